@@ -27,7 +27,6 @@
 // has read may not pass as what was accepted. Duplicates fall together in an open-addressed table.
 #include "model/measure/changes.h"
 
-#define XXH_INLINE_ALL  // most inputs are shorter than a call costs
 #include <algorithm>
 
 #include "align/items/counted_list.h"

@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-#include "model/measure/feature_extractor.h"
+#include "model/measure/aligned_pair.h"
 #include "model/measure/feature_vector.h"
 #include "model/measure/kin.h"
 #include "model/measure/text/page_names.h"

@@ -2,7 +2,7 @@
 // live.
 #pragma once
 
-#include "model/measure/feature_extractor.h"
+#include "model/measure/aligned_pair.h"
 #include "model/measure/measured_pair.h"
 
 namespace treesift {

@@ -7,7 +7,7 @@
 #include <unordered_set>
 
 #include "align/edits.h"
-#include "model/measure/feature_extractor.h"
+#include "model/measure/aligned_pair.h"
 #include "parsers/document.h"
 
 namespace treesift {

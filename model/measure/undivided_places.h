@@ -3,7 +3,7 @@
 
 #include <string_view>
 
-#include "model/measure/feature_extractor.h"
+#include "model/measure/aligned_pair.h"
 #include "model/measure/measured_pair.h"
 
 namespace treesift {

@@ -19,7 +19,7 @@
 #include "model/comparators/pair_comparer.h"
 #include "model/comparators/shown_space.h"
 #include "model/measure/changes.h"
-#include "model/measure/feature_extractor.h"
+#include "model/measure/features/feature_extractor.h"
 #include "model/measure/measured_pair.h"
 #include "model/measure/source/json_mark.h"
 #include "model/measure/source/source_changes.h"

@@ -13,7 +13,7 @@
 #include "base/times/two_clocks.h"
 #include "io/output/crash_records.h"
 #include "model/comparators/comparison_task.h"
-#include "model/measure/feature_extractor.h"
+#include "model/measure/aligned_pair.h"
 #include "parsers/head/head_role.h"
 #include "parsers/html_reader_kind.h"
 #include "parsers/limits.h"

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "model/measure/feature_extractor.h"
+#include "model/measure/aligned_pair.h"
 #include "report/explain/diff_pieces.h"
 
 namespace treesift {

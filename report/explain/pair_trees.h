@@ -9,7 +9,7 @@
 
 #include "io/pairs/pair.h"
 #include "model/judge/verdict.h"
-#include "model/measure/feature_extractor.h"
+#include "model/measure/aligned_pair.h"
 #include "pipeline/measuring/measure_options.h"
 #include "pipeline/pair_measurer.h"
 

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "model/measure/feature_extractor.h"
+#include "model/measure/aligned_pair.h"
 #include "parsers/document.h"
 #include "report/explain/diff_pieces.h"
 

@@ -13,7 +13,6 @@
 // order. When the trees differ, tags that mean the same are compared (spelling_changes.cc).
 #include "model/measure/source/source_changes.h"
 
-#define XXH_INLINE_ALL  // most inputs are shorter than a call costs
 #include <algorithm>
 #include <array>
 #include <cmath>

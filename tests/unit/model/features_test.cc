@@ -6,7 +6,7 @@
 
 #include "align/aligner.h"
 #include "model/judge/judge.h"
-#include "model/measure/feature_extractor.h"
+#include "model/measure/features/feature_extractor.h"
 #include "model/measure/node_text.h"
 #include "model/measure/places.h"
 #include "parsers/reading/parse.h"

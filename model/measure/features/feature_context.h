@@ -1,12 +1,9 @@
-// What the parts of feature extraction share. Private to model/: use feature_extractor.h.
+// What the parts of feature extraction share. Private to this folder: use feature_extractor.h.
 #pragma once
 
-#include <cstdint>
-#include <string>
-#include <vector>
-
 #include "align/name_map.h"
-#include "model/measure/feature_extractor.h"
+#include "model/measure/aligned_pair.h"
+#include "model/measure/feature_vector.h"
 #include "model/measure/page_profile.h"
 #include "model/measure/text/text_change.h"
 

@@ -11,14 +11,13 @@
 // are taken as a mapping: one that is one-to-one is a renaming.
 //
 // Cost. Each attribute value is hashed once, if there are ids at all.
-#define XXH_INLINE_ALL  // most inputs are shorter than a call costs
 #include <algorithm>
 #include <unordered_map>
 
 #include "align/ids/id_words.h"
 #include "base/hash.h"
 #include "model/measure/attribute_edits.h"
-#include "model/measure/feature_context.h"
+#include "model/measure/features/feature_context.h"
 
 namespace treesift {
 namespace {

@@ -7,7 +7,7 @@
 #include <algorithm>
 
 #include "align/text/text_kinds.h"
-#include "model/measure/feature_context.h"
+#include "model/measure/features/feature_context.h"
 #include "model/measure/roles.h"
 #include "model/measure/word_lists.h"
 

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "base/share.h"
-#include "model/measure/feature_context.h"
+#include "model/measure/features/feature_context.h"
 
 namespace treesift {
 namespace {

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "model/measure/feature_context.h"
+#include "model/measure/features/feature_context.h"
 #include "model/measure/roles.h"
 
 namespace treesift {

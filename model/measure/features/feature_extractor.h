@@ -3,20 +3,10 @@
 
 #include <memory>
 
-#include "align/alignment.h"
-#include "align/edits.h"
+#include "model/measure/aligned_pair.h"
 #include "model/measure/feature_vector.h"
-#include "parsers/document.h"
 
 namespace treesift {
-
-// An aligned pair of documents, seen together. Views: the parts must outlive it.
-struct AlignedPair {
-  const Document& expected;
-  const Document& actual;
-  const Alignment& alignment;
-  const Edits& edits;
-};
 
 // An extractor is scratch: keep one for each worker. The features depend on nothing but the pair.
 class FeatureExtractor {

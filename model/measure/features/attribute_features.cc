@@ -1,6 +1,6 @@
 // Features of the attributes of matched elements: what was lost, changed or new, by the attribute's role.
 #include "model/measure/attribute_edits.h"
-#include "model/measure/feature_context.h"
+#include "model/measure/features/feature_context.h"
 #include "model/measure/roles.h"
 
 namespace treesift {

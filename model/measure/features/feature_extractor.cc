@@ -1,10 +1,10 @@
 // The order of work: profile both pages, let each group of features add its raw counts, then bring counts to
 // their range.
-#include "model/measure/feature_extractor.h"
+#include "model/measure/features/feature_extractor.h"
 
 #include <cmath>
 
-#include "model/measure/feature_context.h"
+#include "model/measure/features/feature_context.h"
 
 namespace treesift {
 
