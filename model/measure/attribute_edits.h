@@ -49,15 +49,16 @@ void for_each_attribute_edit(const Document& expected, NodeIndex e, const Docume
   }
 }
 
-// The edit with the numbers of path data and of coordinates apart from each other: in L10.5,4-3 nobody else would find
-// three. The texts hold the values that it then has.
-inline AttributeEdit with_numbers_apart(AttributeEdit edit, std::string& before, std::string& after) {
-  if (!is_number_list(edit.before) || !is_number_list(edit.after)) return edit;
-  before = numbers_apart(edit.before);
-  after = numbers_apart(edit.after);
-  edit.before = before;
-  edit.after = after;
-  return edit;
+// The same, with the numbers of path data and of coordinates apart from each other: in L10.5,4-3 nobody else would find
+// three.
+template <typename Visit>
+void for_each_edit_with_numbers_apart(const Document& expected, NodeIndex e, const Document& actual,
+                                      NodeIndex a, Visit visit) {
+  for_each_attribute_edit(expected, e, actual, a, [&](const AttributeEdit& edit) {
+    if (!is_number_list(edit.before) || !is_number_list(edit.after)) return visit(edit);
+    const std::string before = numbers_apart(edit.before), after = numbers_apart(edit.after);
+    visit(AttributeEdit{edit.name, edit.name_text, before, after, edit.lost, edit.gained});
+  });
 }
 
 }  // namespace treesift

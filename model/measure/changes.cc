@@ -24,18 +24,18 @@
 // its place: what was in it differs from page to page.
 //
 // Cost. A few hashes an edit, of texts that are short but for a script or an article, of which all counts: what nobody
-// has read may not pass as what was accepted. Duplicates fall together in an open-addressed table.
+// has read may not pass as what was accepted.
 #include "model/measure/changes.h"
 
 #include <algorithm>
 
-#include "align/items/counted_list.h"
 #include "align/renamed_parents.h"
 #include "align/text/shape_text.h"
 #include "base/hash.h"
 #include "model/measure/attribute_edits.h"
 #include "model/measure/change_place.h"
 #include "model/measure/class_of_edit.h"
+#include "model/measure/one_side.h"
 #include "model/measure/renesting.h"
 #include "model/measure/roles.h"
 #include "model/measure/text/markup_pieces.h"
@@ -56,194 +56,56 @@ ValueHashes both_patterns(TextComparer& texts, const PageNames& names, Of of) {
   return {general, names.any() ? of(ValuePatterns{texts, no_names}) : general};
 }
 
-bool is_in_object(const Document& document, NodeIndex node) {
-  return node != document_node && document.kind(document.parent(node)) == NodeKind::object;
-}
-
-// By its name; what is called so is an item of a map.
-bool is_generated(const Document& document, NodeIndex member) {
-  return name_in_map(document, member) == "*";
-}
-
-// The rows of a table, the items of an array or a map: of elements at least two, and the first two of one name.
-bool is_list(const Document& document, NodeIndex node) {
-  if (document.kind(node) == NodeKind::array) return true;
-  if (document.kind(node) == NodeKind::object)
-    return !is_empty(document, node) && is_generated(document, node + 1);
-  if (!document.is_element(node) || is_empty(document, node)) return false;
-  const NodeIndex first = node + 1, second = document.next_sibling(first);
-  return second != no_node && document.is_element(first) && document.is_element(second) &&
-         document.name(first) == document.name(second);
-}
-
-}  // namespace
-
-// One side of a pair: its nodes that have no match.
-struct ChangeFinder::OneSide {
-  const Document& document;
-  const Document& other;
-  const std::vector<NodeIndex>& nodes;
-  const std::vector<NodeIndex>& matches;
-  const std::vector<std::uint64_t>& fields_there;  // that came or went on the other side
-  ChangeKind text, element;
-  bool is_expected;
-  const Renesting& renesting;
-
-  NodeIndex match_of_parent(NodeIndex node) const {
-    return node == document_node ? no_node : matches[document.parent(node)];
-  }
-
-  bool is_renested(NodeIndex node) const {
-    return is_expected ? renesting.has_deleted(node) : renesting.has_inserted(node);
-  }
-  // In an element that came or went itself; of one that only stands elsewhere what it holds counts.
-  bool lies_within(NodeIndex node) const {
-    return node != document_node && match_of_parent(node) == no_node && !is_renested(document.parent(node));
-  }
-
-  // A member of an object that is on both sides, or all of a JSON document: the same for either side.
-  std::uint64_t field(NodeIndex node) const {
-    const NodeIndex object = is_expected ? document.parent(node) : match_of_parent(node);
-    return hash_of(document.name_text(document.name(node)), object);
-  }
-  bool is_member(NodeIndex node) const {
-    const bool is_all =
-        document.format() == Format::json && node != document_node && document.parent(node) == document_node;
-    return (is_all || is_in_object(document, node)) && match_of_parent(node) != no_node;
-  }
-  bool is_of_other_type(NodeIndex member) const {
-    return std::binary_search(fields_there.begin(), fields_there.end(), field(member));
-  }
-  // Or an item of a map, of which what it holds counts.
-  bool is_field(NodeIndex node) const {
-    return is_member(node) && (!is_generated(document, node) || is_of_other_type(node));
-  }
-  void note_fields(std::vector<std::uint64_t>& fields) const {
-    fields.clear();
-    if (document.format() != Format::json) return;
-    for (const NodeIndex node : nodes) {
-      if (is_member(node)) fields.push_back(field(node));
-    }
-    std::sort(fields.begin(), fields.end());
-  }
-
-  // `last`: the list that was asked of before.
-  bool is_of_list_mostly_gone(NodeIndex node, CountedList& last) const {
-    if (!is_expected || match_of_parent(node) == no_node) return false;
-    const NodeIndex list = document.parent(node);
-    if (list != last.node)
-      last = {list, is_list(document, list) && 2 * items_of(other, matches[list]) < items_of(document, list)};
-    return last.is_mostly_gone;
-  }
-
-  // Of an item that came in an array of which no item was of that kind: a word among numbers, a null.
-  ValueClass class_of_new_kind(NodeIndex node, CountedList& last) const {
-    if (is_expected || match_of_parent(node) == no_node) return ValueClass::none;
-    const NodeIndex list = document.parent(node);
-    if (document.kind(list) != NodeKind::array) return ValueClass::none;
-    if (list != last.node) last = {list, false, kinds_of_items(other, matches[list])};
-    if (last.kinds_there == 0 || has_kind(last.kinds_there, document.kind(node))) return ValueClass::none;
-    return document.kind(node) == NodeKind::null ? ValueClass::nothing : ValueClass::type;
-  }
-
-  ValueClass class_of(NodeIndex node) const {
-    const NodeIndex parent = match_of_parent(node);
-    if (parent == no_node) return ValueClass::none;
-    const bool is_null = !is_expected && document.kind(node) == NodeKind::null;
-    if (is_field(node)) {
-      if (is_of_other_type(node)) return is_null ? ValueClass::nothing : ValueClass::type;
-      return is_expected ? ValueClass::field_lost : ValueClass::field_new;
-    }
-    const NodeIndex above = document.parent(node);
-    const bool fills = above == document_node || document.is_text(node) || is_list(document, above);
-    if (fills && is_empty(other, parent)) return is_expected ? ValueClass::emptied : ValueClass::filled;
-    return ValueClass::none;
-  }
-};
-
-namespace {
-
-std::uint64_t full_hash(const Change& change) {
-  return change.hashes[static_cast<std::size_t>(ChangeLevel::full)];
-}
-
-// Empties the hash table when the changes are found: a pair has a few, and the table room for a thousand.
-// Last in, first out: no search then runs over a place that was emptied.
-struct FreedPlaces {
-  std::vector<std::uint32_t>& places;
-  const std::vector<Change>& changes;
-
-  ~FreedPlaces() {
-    for (std::size_t number = changes.size(); number > 0; --number) {
-      std::size_t place = full_hash(changes[number - 1]) % places.size();
-      while (places[place] != number && places[place] != 0) place = (place + 1) % places.size();
-      places[place] = 0;
-    }
-  }
-};
-
 }  // namespace
 
 void ChangeFinder::find(const AlignedPair& pair, std::vector<Change>& changes) {
   const auto& [expected, actual, alignment, edits] = pair;
-  changes.clear();
   kin_.clear();
-  if (places_.empty()) places_.assign(4 * max_changes, 0);
-  const FreedPlaces freed{places_, changes};
+  found_.begin(changes);
   names_.measure(expected, actual);
   Renesting renesting;
   renesting.measure(pair);
-  const OneSide deleted{expected,
-                        actual,
-                        edits.deleted,
-                        alignment.actual_of,
-                        fields_new_,
-                        ChangeKind::text_deleted,
-                        ChangeKind::element_deleted,
-                        true,
-                        renesting};
-  const OneSide inserted{actual,
-                         expected,
-                         edits.inserted,
-                         alignment.expected_of,
-                         fields_gone_,
-                         ChangeKind::text_inserted,
-                         ChangeKind::element_inserted,
-                         false,
-                         renesting};
+  const OneSide deleted{expected, actual, edits.deleted, alignment.actual_of, fields_new_, true, renesting};
+  const OneSide inserted{actual,       expected, edits.inserted, alignment.expected_of,
+                         fields_gone_, false,    renesting};
   deleted.note_fields(fields_gone_);
   inserted.note_fields(fields_new_);
-  find_unmatched(deleted, changes);
-  find_unmatched(inserted, changes);
-  find_moved(pair, renesting, changes);
-  find_updated(pair, renesting, changes);
+  find_unmatched(deleted);
+  find_unmatched(inserted);
+  find_moved(pair, renesting);
+  find_updated(pair, renesting);
+  found_.end();
 }
 
-void ChangeFinder::find_unmatched(const OneSide& side, std::vector<Change>& changes) {
+void ChangeFinder::find_unmatched(const OneSide& side) {
   CountedList list;
   for (const NodeIndex node : side.nodes) {
-    ValueChange value{side.class_of(node), 0};
-    if (value.value == ValueClass::none && side.is_of_list_mostly_gone(node, list))
-      value.value = ValueClass::most_gone;
-    if (value.value == ValueClass::none) value.value = side.class_of_new_kind(node, list);
-    if (!side.is_expected && side.document.is_text(node) && value.value < ValueClass::nothing &&
-        class_of_texts({}, side.document.text(node)).value == ValueClass::nothing)
-      value.value = ValueClass::nothing;
     const bool is_within = side.is_renested(node) || side.lies_within(node);
-    if (!side.is_expected && !is_within && value.value == ValueClass::none)
-      value.value = class_beside_kin(side, node);
-    const bool is_whole_field = side.is_field(node) || value.value == ValueClass::emptied;
+    const ValueClass value = class_of_unmatched(side, node, is_within, list);
+    const bool is_whole_field = side.is_field(node) || value == ValueClass::emptied;
     const std::uint64_t kind = static_cast<std::uint64_t>(side.document.kind(node)) + 1;
     const ValueHashes pattern = is_whole_field ? ValueHashes{kind, kind} : content(side.document, node);
     const Evidence where = side.is_expected ? Evidence{node, no_node} : Evidence{no_node, node};
-    Change change = make(side.document.is_text(node) ? side.text : side.element, side.document, node, {},
-                         pattern, value, where);
+    Change change = make(side.kind_of_change(node), side.document, node, {}, pattern, {value, 0}, where);
     change.within = is_within;
     // What it is called stays the same: what came within an element is told apart by its content.
     if (!side.is_expected && side.lies_within(node) && holds_nothing(side.document, node))
       change.value = ValueClass::nothing;
-    add(changes, change);
+    found_.add(change);
   }
+}
+
+// `list`: the list that was asked of before.
+ValueClass ChangeFinder::class_of_unmatched(const OneSide& side, NodeIndex node, bool is_within,
+                                            CountedList& list) {
+  ValueClass value = side.class_of(node);
+  if (value == ValueClass::none && side.is_of_list_mostly_gone(node, list)) value = ValueClass::most_gone;
+  if (value == ValueClass::none) value = side.class_of_new_kind(node, list);
+  if (side.is_expected) return value;
+  if (side.document.is_text(node) && value < ValueClass::nothing &&
+      class_of_texts({}, side.document.text(node)).value == ValueClass::nothing)
+    value = ValueClass::nothing;
+  return value == ValueClass::none && !is_within ? class_beside_kin(side, node) : value;
 }
 
 ValueClass ChangeFinder::class_beside_kin(const OneSide& side, NodeIndex node) {
@@ -252,40 +114,36 @@ ValueClass ChangeFinder::class_beside_kin(const OneSide& side, NodeIndex node) {
   return is_double ? ValueClass::doubled : value;
 }
 
-void ChangeFinder::find_moved(const AlignedPair& pair, const Renesting& renesting,
-                              std::vector<Change>& changes) {
+void ChangeFinder::find_moved(const AlignedPair& pair, const Renesting& renesting) {
   const RenamedParents renamed(pair.expected, pair.actual, pair.alignment, pair.edits.moved);
   for (const Move& move : pair.edits.moved) {
     Change change = make(ChangeKind::moved, pair.actual, move.actual, {}, content(pair.actual, move.actual),
                          {}, {move.expected, move.actual});
     change.within = renesting.has_moved(move) || renamed.follows(move);
-    add(changes, change);
+    found_.add(change);
   }
 }
 
-void ChangeFinder::find_updated(const AlignedPair& pair, const Renesting& renesting,
-                                std::vector<Change>& changes) {
+void ChangeFinder::find_updated(const AlignedPair& pair, const Renesting& renesting) {
   const auto& [expected, actual, alignment, edits] = pair;
-  for (const MatchedPair& update : edits.updated_text)
-    find_in_text(pair, update, renesting.has_text(update), changes);
+  for (const MatchedPair& update : edits.updated_text) find_in_text(pair, update, renesting.has_text(update));
   for (const MatchedPair& update : edits.updated_attributes) {
     const bool is_renested = renesting.has_attributes(update);
     const bool is_broken = breaks_quotes(expected, update.expected, actual, update.actual);
-    for_each_attribute_edit(expected, update.expected, actual, update.actual, [&](const AttributeEdit& edit) {
-      if (!is_broken || !edit.gained)
-        return find_in_attribute(pair.actual, update, edit, is_renested, changes);
-      // All that came with it is one: its names are pieces of the value.
-      Change change = make(ChangeKind::attribute_new, pair.actual, update.actual, "\"", {},
-                           {ValueClass::broken_quotes, 0}, {update.expected, update.actual});
-      change.within = is_renested;
-      add(changes, change);
-    });
+    for_each_edit_with_numbers_apart(
+        expected, update.expected, actual, update.actual, [&](const AttributeEdit& edit) {
+          if (!is_broken || !edit.gained) return find_in_attribute(pair.actual, update, edit, is_renested);
+          // All that came with it is one: its names are pieces of the value.
+          Change change = make(ChangeKind::attribute_new, pair.actual, update.actual, "\"", {},
+                               {ValueClass::broken_quotes, 0}, {update.expected, update.actual});
+          change.within = is_renested;
+          found_.add(change);
+        });
   }
 }
 
 // Markup that is a value is as many texts as it has places that differ; words are one change wherever in it they stand.
-void ChangeFinder::find_in_text(const AlignedPair& pair, MatchedPair update, bool within,
-                                std::vector<Change>& changes) {
+void ChangeFinder::find_in_text(const AlignedPair& pair, MatchedPair update, bool within) {
   const Document& actual = pair.actual;
   const auto add_one = [&](std::string_view before, std::string_view after, std::uint64_t place) {
     const ValueChange value = class_of_text(texts_, actual, update.actual, before, after);
@@ -295,7 +153,7 @@ void ChangeFinder::find_in_text(const AlignedPair& pair, MatchedPair update, boo
       pattern = {combine_hashes(pattern.general, place), combine_hashes(pattern.spelt, place)};
     Change change = make(kind, actual, update.actual, {}, pattern, value, {update.expected, update.actual});
     change.within = within;
-    add(changes, change);
+    found_.add(change);
   };
   const std::string_view before = pair.expected.text(update.expected), after = actual.text(update.actual);
   std::vector<MarkupPiece> pieces;
@@ -307,10 +165,10 @@ void ChangeFinder::find_in_text(const AlignedPair& pair, MatchedPair update, boo
 // A style attribute is as many values as it has properties. Styles, and colours of other attributes, that are merely
 // spelt otherwise are one and the same change, whatever they say.
 void ChangeFinder::find_in_attribute(const Document& actual, const MatchedPair& update,
-                                     const AttributeEdit& edit, bool within, std::vector<Change>& changes) {
+                                     const AttributeEdit& edit, bool within) {
   const auto add_one = [&](Change change) {
     change.within = within;
-    add(changes, change);
+    found_.add(change);
   };
   const bool is_html = actual.format() == Format::html;
   const auto add_spelling = [&] {
@@ -318,10 +176,8 @@ void ChangeFinder::find_in_attribute(const Document& actual, const MatchedPair& 
                  {update.expected, update.actual}));
   };
   if (is_html && shows_same_colour(edit)) return add_spelling();
-  if (!is_html || edit.name != standard_name("style") || edit.lost || edit.gained) {
-    std::string b, a;
-    return add_one(of_attribute(actual, update, with_numbers_apart(edit, b, a)));
-  }
+  if (!is_html || edit.name != standard_name("style") || edit.lost || edit.gained)
+    return add_one(of_attribute(actual, update, edit));
   const std::vector<StyleEdit>& edits = styles_.compare(edit.before, edit.after);
   for (const StyleEdit& style : edits) add_one(of_style(actual, update, style));
   if (edits.empty()) add_spelling();
@@ -381,67 +237,6 @@ Change ChangeFinder::make(ChangeKind kind, const Document& document, NodeIndex n
   if (!names_.any()) return change;
   if (const auto spelt = hashes(no_names, pattern.spelt); spelt != general) change.spelt = spelt;
   return change;
-}
-
-void ChangeFinder::add(std::vector<Change>& changes, const Change& change) {
-  const std::uint64_t identity = full_hash(change);
-  std::size_t place = identity % places_.size();
-  while (places_[place] != 0) {
-    Change& known = changes[places_[place] - 1];
-    if (full_hash(known) == identity) {
-      ++known.edits;
-      known.within &= change.within;
-      if (known.spelt != change.spelt) known.spelt = {};  // other names in each
-      return;
-    }
-    place = (place + 1) % places_.size();
-  }
-  if (changes.size() == max_changes) return add_beyond(changes, change);
-  changes.push_back(change);
-  places_[place] = static_cast<std::uint32_t>(changes.size());
-}
-
-// The last one was found last: no search runs over its place in the table, which may be emptied.
-void ChangeFinder::add_beyond(std::vector<Change>& changes, const Change& change) {
-  Change& last = changes.back();
-  const bool is_worse = !change.within && (last.within || change.value > last.value);
-  if (!is_worse) {
-    ++last.edits;
-    last.within &= change.within;
-    return;
-  }
-  std::size_t place = full_hash(last) % places_.size();
-  while (places_[place] != max_changes) place = (place + 1) % places_.size();
-  places_[place] = 0;
-  const std::uint32_t edits = last.edits + change.edits;
-  last = change;
-  last.edits = edits;
-  places_[free_place(full_hash(last))] = max_changes;
-}
-
-std::size_t ChangeFinder::free_place(std::uint64_t identity) const {
-  std::size_t place = identity % places_.size();
-  while (places_[place] != 0) place = (place + 1) % places_.size();
-  return place;
-}
-
-std::size_t least_needed(std::span<const Change> changes) {
-  const auto last_that = [&](auto may_go) {
-    std::size_t index = changes.size();
-    while (index > 0 && !may_go(changes[index - 1])) --index;
-    return index;
-  };
-  std::size_t number = last_that([](const Change& change) { return change.within; });
-  if (number == 0)
-    number = last_that([](const Change& change) {
-      return change.kind < ChangeKind::comment_lost && !breaks_contract(change.value);
-    });
-  return (number == 0 ? changes.size() : number) - 1;
-}
-
-void make_room_for(std::size_t count, std::vector<Change>& changes) {
-  while (changes.size() + count > ChangeFinder::max_changes && !changes.empty())
-    changes.erase(changes.begin() + static_cast<std::ptrdiff_t>(least_needed(changes)));
 }
 
 }  // namespace treesift

@@ -58,10 +58,8 @@ void measure_attributes(FeatureContext& context) {
   const auto& [expected, actual, alignment, edits] = context.pair;
   for (const MatchedPair& pair : edits.updated_attributes) {
     const Evidence where{pair.expected, pair.actual};
-    for_each_attribute_edit(expected, pair.expected, actual, pair.actual, [&](const AttributeEdit& edit) {
-      std::string before, after;
-      measure_edit(context, with_numbers_apart(edit, before, after), where);
-    });
+    for_each_edit_with_numbers_apart(expected, pair.expected, actual, pair.actual,
+                                     [&](const AttributeEdit& edit) { measure_edit(context, edit, where); });
   }
 }
 

@@ -1,0 +1,95 @@
+// An edit as a change: normalised, so that what a release does to many pages is recognised as one and the same. The basis
+// of prevalence (run_profile.h), clusters and approvals. changes.cc has an example.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+#include "model/measure/feature_vector.h"
+#include "model/measure/text/value_class.h"
+
+namespace treesift {
+
+// The version of what a change is called: of the hashes below. Profiles, approvals, histories and measured
+// lines name it. Models do not: what they look at is defined by the feature set (feature_table.h), and goes on
+// being the share of a run's pairs that have a change, whatever it is called.
+inline constexpr std::string_view change_set_version = "treesift-changes/3";
+
+// What sort of edit a change is.
+enum class ChangeKind : std::uint8_t {
+  element_deleted,
+  element_inserted,
+  text_deleted,
+  text_inserted,
+  moved,
+  words_changed,   // the words of a text
+  values_changed,  // numbers, dates, tokens, white space or punctuation of a text
+  attribute_lost,
+  attribute_new,
+  attribute_changed,  // in words
+  attribute_varied,   // in numbers, dates and tokens only
+  comment_lost,       // comments, processing instructions, the doctype
+  comment_new,
+  markup_changed,  // the same tree, spelt otherwise; or repaired otherwise (repair_changes.h)
+  layout_changed,  // the same tree, other white space in the source
+};
+inline constexpr std::size_t change_kind_count = 15;
+inline constexpr std::string_view change_kind_names[change_kind_count] = {
+    "element_deleted",  "element_inserted", "text_deleted",   "text_inserted",  "moved",
+    "words_changed",    "values_changed",   "attribute_lost", "attribute_new",  "attribute_changed",
+    "attribute_varied", "comment_lost",     "comment_new",    "markup_changed", "layout_changed"};
+
+// How much of an edit a hash tells apart. Two edits of one hash are the same change at that level.
+enum class ChangeLevel : std::uint8_t {
+  kind,   // kind of edit, name of the element, name of the attribute
+  place,  // and the path: the element and three ancestors (change_place.h)
+  value,  // not the path, but the values that came and went: words kept, numbers, dates, tokens and the names
+          // of the page generalised; and what became of them (value_class.h)
+  full,   // path and values
+};
+inline constexpr std::size_t change_level_count = 4;
+inline constexpr std::string_view change_level_names[change_level_count] = {"kind", "place", "value", "full"};
+
+struct Change {
+  std::uint64_t hashes[change_level_count];  // by ChangeLevel
+  ChangeKind kind;
+  bool within;          // every edit of it lies within an element that came or went itself, or follows
+                        // from markup that was repaired otherwise (renesting.h)
+  std::uint32_t edits;  // edits of the pair that are this change
+  Evidence where;       // the first of them
+  ValueClass value = ValueClass::none;  // what became of its values
+  // The hashes with the names of the page spelt out; all 0 where none of them stands in it. A name may be one
+  // by chance: the page "Install" has the same change as all others in a link to install.html
+  // (RunProfile::called).
+  std::array<std::uint64_t, change_level_count> spelt{};
+
+  bool holds_name() const { return spelt != std::array<std::uint64_t, change_level_count>{}; }
+};
+
+inline std::uint64_t full_hash(const Change& change) {
+  return change.hashes[static_cast<std::size_t>(ChangeLevel::full)];
+}
+
+// What makes a change the same wherever else it is met, for clusters and approvals. The words that came and
+// went are enough for an update: a renamed term is one change in every place that has it. All other changes
+// need their place: a number that varies, a value that is emptied or unreadable, or an element that is gone, says
+// little without; and in JSON the place is the name of the field.
+constexpr ChangeLevel identity_level(ChangeKind kind, ValueClass value = ValueClass::none) {
+  const bool has_words = kind == ChangeKind::words_changed || kind == ChangeKind::attribute_changed;
+  return has_words && !definition_of(value).needs_place ? ChangeLevel::value : ChangeLevel::full;
+}
+inline std::size_t identity_index(const Change& change) {
+  return static_cast<std::size_t>(identity_level(change.kind, change.value));
+}
+inline std::uint64_t identity_of(const Change& change) {
+  return change.hashes[identity_index(change)];
+}
+
+// It alone makes a person look, whatever else differs: something that a response's head promises.
+inline bool breaks_head_contract(const Change& change) {
+  return change.value == ValueClass::head_contract && !change.within;
+}
+
+}  // namespace treesift
