@@ -15,7 +15,7 @@ namespace treesift {
 
 struct NotesBeyond;
 struct NoteSide;
-struct Part;
+struct SourcePart;
 
 // A pair as it was read. Views: the parts must outlive it.
 struct SourcePair {
@@ -46,7 +46,7 @@ class SourceComparer {
  private:
   void compare_comments(const SourcePair& pair, FeatureVector& features, std::vector<Change>& changes);
   void compare_doctypes(const SourcePair& pair, FeatureVector& features, std::vector<Change>& changes);
-  void describe_parts(std::vector<Part> notes, const NoteSide& side, MeasuredPair& measured);
+  void describe_parts(std::vector<SourcePart> notes, const NoteSide& side, MeasuredPair& measured);
   void compare_tags(NotesBeyond& notes, std::vector<Change>& changes);
   Change change_of(std::string_view tag, const TagEdit& edit);
   void compare_lines(const SourcePair& pair, FeatureVector& features, std::vector<Change>& changes);

@@ -1,7 +1,5 @@
 #include "model/measure/source/spelling.h"
 
-#include <algorithm>
-
 #include "base/ascii.h"
 #include "parsers/html/character_references.h"
 #include "parsers/text/normal_text.h"

@@ -19,7 +19,6 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <optional>
 #include <string>
 
 #include "base/ascii.h"
