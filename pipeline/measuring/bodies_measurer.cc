@@ -44,6 +44,14 @@ KindsOfPair kinds_of(const Pair& pair) {
   return is_ordinary ? KindsOfPair{} : kinds;
 }
 
+UnparsedSide expected_side(const Pair& pair) {
+  return {*pair.expected, pair.type, pair.expected_head.charset_of_body()};
+}
+
+UnparsedSide actual_side(const Pair& pair, std::string_view type) {
+  return {*pair.actual, type, pair.actual_head.charset_of_body()};
+}
+
 // Tests let the process die here.
 void tell_of(const Pair& pair) {
   if (const auto& measuring = environment().measuring) measuring(pair.id);
@@ -63,8 +71,7 @@ std::optional<TwoClocks> clocks_of(const Pair& pair, const MeasureOptions& optio
 
 BodiesMeasurer::BodiesMeasurer(const MeasureOptions& options)
     : options_(options),
-      parser_(options.limits, options.html_reader),
-      kept_(options.kept_documents, options.kept_bytes),
+      sides_(options),
       maps_(options.limits),
       aligner_(options.aligner, options.alignment) {
   if (options.asks_comparators()) comparer_.emplace(*options.comparison);
@@ -88,14 +95,14 @@ MeasuredPair BodiesMeasurer::measure(const Pair& pair, const BodiesTask& task) {
 }
 
 MeasuredPair BodiesMeasurer::measure_equal(const Pair& pair) {
-  ParseResult actual = parse_leniently(*pair.actual, pair.actual_type, pair.actual_head.charset_of_body());
+  ParseResult actual = sides_.parse_leniently(actual_side(pair, pair.actual_type), tally_.costs);
   if (const ParseError* error = std::get_if<ParseError>(&actual)) return not_parsed("actual", *error);
   MeasuredPair measured = equal_pair(options_);
   {
     const StageTimer timer(tally_.costs, Stage::compare);
     invariants_->check(pair, nullptr, std::get<Document>(actual), measured, tally_.invariants);
   }
-  parser_.recycle(std::move(std::get<Document>(actual)));
+  sides_.recycle(std::move(std::get<Document>(actual)));
   return measured;
 }
 
@@ -115,9 +122,8 @@ void BodiesMeasurer::check_invariants(const Pair& pair, const ComparedPair& pars
   ParseResult expected = Document(), actual = Document();
   const bool expected_whole = parsed.expected_bytes.data() == pair.expected->data();
   const bool actual_whole = parsed.actual_bytes.data() == pair.actual->data();
-  if (!expected_whole)
-    expected = parse_leniently(*pair.expected, pair.type, pair.expected_head.charset_of_body());
-  if (!actual_whole) actual = parse_leniently(*pair.actual, actual_type, pair.actual_head.charset_of_body());
+  if (!expected_whole) expected = sides_.parse_leniently(expected_side(pair), tally_.costs);
+  if (!actual_whole) actual = sides_.parse_leniently(actual_side(pair, actual_type), tally_.costs);
   const ParseError* const no_expected = std::get_if<ParseError>(&expected);
   const ParseError* const no_actual = std::get_if<ParseError>(&actual);
   if (no_expected != nullptr || no_actual != nullptr) {
@@ -132,74 +138,30 @@ void BodiesMeasurer::check_invariants(const Pair& pair, const ComparedPair& pars
 
 MeasuredPair BodiesMeasurer::parse_and_measure(const Pair& pair) {
   rules_of_pair_ = RuleTally(rules_ ? options_.rules->rules().size() : 0);
-  const std::string_view expected_bytes =
-      without_bytes(pair.id, *pair.expected, pair.type, shorter_expected_);
-  const std::string_view actual_bytes =
-      without_bytes(pair.id, *pair.actual, pair.actual_type, shorter_actual_);
-  const std::string_view expected_charset = pair.expected_head.charset_of_body();
-  ParseResult expected = parse_expected(expected_bytes, pair.type, expected_charset);
-  std::string_view actual_type = pair.actual_type;
+  UnparsedSide expected_rest = expected_side(pair), actual_rest = actual_side(pair, pair.actual_type);
+  expected_rest.bytes = without_bytes(pair.id, *pair.expected, pair.type, shorter_expected_);
+  actual_rest.bytes = without_bytes(pair.id, *pair.actual, pair.actual_type, shorter_actual_);
+  ParseResult expected = sides_.parse_expected(expected_rest, tally_.costs);
   if (const ParseError* error = std::get_if<ParseError>(&expected)) {
     // An XML output that was never well-formed is no news: both sides are read as browsers would read them.
     if (error->code != ParseErrorCode::xml_malformed) return not_parsed("expected", *error);
-    expected = parse_expected(expected_bytes, "html", expected_charset);
-    actual_type = "html";
+    expected_rest.type = actual_rest.type = "html";
+    expected = sides_.parse_expected(expected_rest, tally_.costs);
   }
-  ParseResult actual = parse_actual(expected, actual_bytes, actual_type, pair.actual_head.charset_of_body());
+  ParseResult actual = sides_.parse_actual(expected, actual_rest, tally_.costs);
   if (const ParseError* error = std::get_if<ParseError>(&expected)) return not_parsed("expected", *error);
   MeasuredPair measured;
   if (const ParseError* error = std::get_if<ParseError>(&actual)) {
     measured = not_parsed("actual", *error);
   } else {
-    const ComparedPair parsed{expected_bytes, actual_bytes, std::get<Document>(expected),
+    const ComparedPair parsed{expected_rest.bytes, actual_rest.bytes, std::get<Document>(expected),
                               std::get<Document>(actual)};
     measured = measure_parsed(parsed, pair);
-    if (invariants_) check_invariants(pair, parsed, actual_type, measured);
-    parser_.recycle(std::move(std::get<Document>(actual)));
+    if (invariants_) check_invariants(pair, parsed, actual_rest.type, measured);
+    sides_.recycle(std::move(std::get<Document>(actual)));
   }
-  keep_expected(std::move(expected));
+  sides_.keep_expected(std::move(std::get<Document>(expected)));
   return measured;
-}
-
-ParseResult BodiesMeasurer::parse_side(std::string_view bytes, std::string_view type,
-                                       std::string_view charset) {
-  const StageTimer timer(tally_.costs, Stage::parse, bytes.size());
-  return parser_.parse(bytes, settle_source_type(type, bytes), charset);
-}
-
-ParseResult BodiesMeasurer::parse_expected(std::string_view bytes, std::string_view type,
-                                           std::string_view charset) {
-  const StageTimer timer(tally_.costs, Stage::parse, bytes.size());
-  expected_key_ = pair_key({bytes, type, charset}, {});
-  auto kept = kept_.take(expected_key_);
-  expected_is_kept_ = kept.has_value();
-  if (kept) return std::move(kept->document);
-  if (auto replaced = kept_.make_room()) parser_.recycle(std::move(replaced->document));
-  return parser_.parse(bytes, settle_source_type(type, bytes), charset);
-}
-
-ParseResult BodiesMeasurer::parse_actual(const ParseResult& expected, std::string_view bytes,
-                                         std::string_view type, std::string_view charset) {
-  const Document* const beside = std::get_if<Document>(&expected);
-  if (beside == nullptr || expected_is_kept_) return parse_side(bytes, type, charset);
-  const StageTimer timer(tally_.costs, Stage::parse, bytes.size());
-  return parser_.parse_beside(*beside, bytes, settle_source_type(type, bytes), charset);
-}
-
-void BodiesMeasurer::keep_expected(ParseResult&& expected) {
-  Document& document = std::get<Document>(expected);
-  if (!options_.remembers) return parser_.recycle(std::move(document));
-  KeptDocuments::Kept kept{expected_key_, std::move(document)};
-  if (auto too_large = kept_.keep(std::move(kept))) parser_.recycle(std::move(too_large->document));
-}
-
-// XML that is not well-formed is read as browsers would read it.
-ParseResult BodiesMeasurer::parse_leniently(std::string_view bytes, std::string_view type,
-                                            std::string_view charset) {
-  ParseResult result = parse_side(bytes, type, charset);
-  const ParseError* const error = std::get_if<ParseError>(&result);
-  if (error == nullptr || error->code != ParseErrorCode::xml_malformed) return result;
-  return parse_side(bytes, "html", charset);
 }
 
 // The bytes that the rules on bytes leave.

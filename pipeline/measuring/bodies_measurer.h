@@ -27,9 +27,8 @@
 #include "pipeline/measuring/beside_trees.h"
 #include "pipeline/measuring/counters.h"
 #include "pipeline/measuring/invariant_stage.h"
-#include "pipeline/measuring/kept_documents.h"
-#include "pipeline/measuring/measure_memo.h"
 #include "pipeline/measuring/measure_options.h"
+#include "pipeline/measuring/side_parser.h"
 
 namespace treesift {
 
@@ -95,20 +94,11 @@ class BodiesMeasurer {
                                  std::string& shorter);
   const Alignment& align(const Document& expected, const Document& actual);
   void compare_documents(const ComparedPair& pair, MeasuredPair& measured);
-  ParseResult parse_leniently(std::string_view bytes, std::string_view type, std::string_view charset);
   void check_invariants(const Pair& pair, const ComparedPair& parsed, std::string_view actual_type,
                         MeasuredPair& measured);
-  ParseResult parse_side(std::string_view bytes, std::string_view type, std::string_view charset);
-  ParseResult parse_expected(std::string_view bytes, std::string_view type, std::string_view charset);
-  ParseResult parse_actual(const ParseResult& expected, std::string_view bytes, std::string_view type,
-                           std::string_view charset);
-  void keep_expected(ParseResult&& expected);
 
   MeasureOptions options_;
-  DocumentParser parser_;
-  PairKey expected_key_;           // of it alone: the other side is empty
-  bool expected_is_kept_ = false;  // and was not parsed
-  KeptDocuments kept_;             // sweeps compare one with thousands
+  SideParser sides_;
   std::optional<RuleApplier> rules_;
   std::optional<PairRuleApplier> pair_rules_;
   RuleTally rules_of_pair_;

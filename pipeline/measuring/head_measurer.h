@@ -2,7 +2,6 @@
 // pair_measurer.h.
 #pragma once
 
-#include <cstdint>
 #include <optional>
 #include <vector>
 

@@ -1,6 +1,5 @@
 #include "pipeline/measuring/invariant_stage.h"
 
-#include <optional>
 #include <utility>
 
 #include "model/measure/node_text.h"

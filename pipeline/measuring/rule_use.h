@@ -1,7 +1,6 @@
 // What rules did in a run: the figures behind an audit.
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <string>
