@@ -4,32 +4,23 @@
 #include <algorithm>
 #include <map>
 
-#include "align/aligner.h"
-#include "align/edits.h"
-#include "align/members/member_settler.h"
 #include "align/rules/rule_file.h"
-#include "align/times/time_settler.h"
-#include "base/output_kind.h"
 #include "base/times/instant.h"
 #include "base/toml_words.h"
-#include "io/archives/member_name.h"
 #include "io/captures/open_capture.h"
 #include "io/captures/responses/document_type.h"
 #include "io/captures/responses/head_text.h"
 #include "io/output/output_file.h"
 #include "io/pairing/key_rules.h"
 #include "io/pairs/response_store.h"
-#include "model/noise/drawn_names.h"
-#include "model/noise/noise_learner.h"
 #include "model/noise/noise_rules.h"
 #include "model/noise/varying_parameters.h"
-#include "parsers/reading/parse.h"
 #include "report/words.h"
 #include "tools/commands/commands.h"
 #include "tools/console/messages.h"
 #include "tools/console/progress.h"
 #include "tools/crawls/crawl_graph.h"
-#include "tools/learning/head_noise.h"
+#include "tools/learning/page_learner.h"
 #include "tools/runs/run_settings.h"
 
 namespace treesift {
@@ -114,133 +105,6 @@ VaryingParameters learn_parameters(const std::vector<std::string>& runs, const L
   }
   return all;
 }
-
-// A page's key is its path without the extension that says its type; of tables, scripts and the like the whole path.
-std::string_view page_of(std::string_view key) {
-  const std::string_view extension = extension_of(key);
-  const std::optional<OutputKind> kind = kind_of_type(extension);
-  return kind && is_tree(*kind) ? key.substr(0, key.size() - extension.size() - 1) : key;
-}
-
-class PageLearner {
- public:
-  PageLearner(const NoiseLearnSettings& settings, ResponseStore& store)
-      : parser_(settings.limits, settings.reader()),
-        store_(store),
-        heads_(settings.heads.value_or(HeadsAs::contract), settings.limits),
-        times_as_(settings.times.value_or(TimesAs::clocks)),
-        maps_(settings.limits) {}
-
-  void add(const std::string& key) {
-    std::vector<Document> documents;
-    std::vector<ResponseStore::Stored> responses;
-    for (const std::size_t run : store_.runs_of(key)) responses.push_back(*store_.get(run, key));
-    std::vector<HeadSource> heads;
-    bool is_renumbered = false;
-    for (const ResponseStore::Stored& response : responses) {
-      heads.push_back({response.head, response.clock});
-      is_renumbered = add_document(response, key, documents) || is_renumbered;
-    }
-    heads_.add(page_of(key), heads);
-    std::vector<const Document*> pointers;
-    for (const Document& document : documents) pointers.push_back(&document);
-    learner_.add(page_of(key), pointers);
-    for (Document& document : documents) parser_.recycle(std::move(document));
-    renumbered_ += is_renumbered;
-  }
-  LearnedNoise finish() const { return heads_.added_to(learner_.finish()); }
-  std::uint64_t unreadable() const { return unreadable_; }
-  std::vector<Rule> rules_on_names() const { return drawn_.rules(); }
-  // Pages whose ids were numbered anew from run to run, where what refers to them followed.
-  std::uint64_t renumbered() const { return renumbered_; }
-
- private:
-  // Whether its ids were numbered anew.
-  bool add_document(const ResponseStore::Stored& response, std::string_view page,
-                    std::vector<Document>& documents) {
-    ParseResult parsed =
-        parser_.parse(response.body(), settle_source_type(response.type, response.body()), response.charset);
-    Document* const document = std::get_if<Document>(&parsed);
-    if (document == nullptr) {
-      ++unreadable_;
-      return false;
-    }
-    bool is_renumbered = false;
-    if (documents.empty()) {
-      first_clock_ = response.clock;
-    } else {
-      rename_members(documents.front(), *document, page);
-      align(documents.front(), *document);
-      if (settle_members(documents.front(), *document)) align(documents.front(), *document);
-      if (settle_times(documents.front(), *document, response.clock)) align(documents.front(), *document);
-      is_renumbered = settle_ids(documents.front(), *document, page);
-    }
-    documents.push_back(std::move(*document));
-    return is_renumbered;
-  }
-
-  // Members of maps whose names are drawn anew are compared with each other, as `compare` does.
-  void rename_members(const Document& first, Document& document, std::string_view page) {
-    const auto aligned = [&](const Document& one, const Document& other) -> const Alignment& {
-      align(one, other);
-      return alignment_;
-    };
-    const auto tell = [&](const Document& latest, const RenamedMap& map) {
-      drawn_.add(page, latest, map.member);
-    };
-    Document renamed;
-    if (maps_.settle_deeply(first, document, aligned, tell, renamed)) document = std::move(renamed);
-  }
-
-  // The order of members of JSON in a page is no noise: `compare` passes it over. Of documents that are aligned; whether
-  // there were any.
-  bool settle_members(const Document& first, Document& document) {
-    Document settled;
-    if (members_.settle(first, document, edits_, settled).values == 0) return false;
-    document = std::move(settled);
-    return true;
-  }
-
-  // Times that only stayed or ran with their clocks are no noise: `compare` knows them without a rule. Likewise.
-  bool settle_times(const Document& first, Document& document, const std::optional<std::int64_t>& clock) {
-    if (times_as_ == TimesAs::text || !first_clock_ || !clock) return false;
-    Document settled;
-    const TwoClocks clocks{*first_clock_, *clock};
-    if (times_.settle(first, document, edits_, clocks, settled).values == 0) return false;
-    document = std::move(settled);
-    return true;
-  }
-
-  // Nor are ids that were numbered anew: a rule on them would hide a label of another field. Likewise.
-  bool settle_ids(const Document& first, Document& document, std::string_view page) {
-    Document settled;
-    if (!ids_.settle(first, document, edits_, {page}, settled).first) return false;
-    document = std::move(settled);
-    return true;
-  }
-
-  void align(const Document& first, const Document& document) {
-    aligner_.align(first, document, alignment_);
-    edit_finder_.find(first, document, alignment_, edits_);
-  }
-
-  DocumentParser parser_;
-  ResponseStore& store_;
-  HeadNoise heads_;
-  TimesAs times_as_;
-  std::optional<std::int64_t> first_clock_;  // of the first document of the page
-  Aligner aligner_;
-  EditFinder edit_finder_;
-  Alignment alignment_;
-  Edits edits_;
-  MemberSettler members_;
-  TimeSettler times_;
-  IdSettler ids_;
-  MapNames maps_;
-  DrawnNames drawn_;
-  NoiseLearner learner_;
-  std::uint64_t unreadable_ = 0, renumbered_ = 0;
-};
 
 struct NoiseOfRuns {
   LearnedNoise noise;
