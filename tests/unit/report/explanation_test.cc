@@ -85,6 +85,7 @@ TEST(Explanation, OfALinearModelAsWellInBothDirections) {
 
 TEST(Explanation, ReasonsOfTheVerdictAreAmongTheParts) {
   const Explanation explanation = explained(lost_button, default_model());
+  ASSERT_FALSE(explanation.verdict.reasons.empty());
   for (const Reason& reason : explanation.verdict.reasons) {
     const auto same = [&](const ScorePart& part) {
       return part.reason.feature == reason.feature && part.reason.contribution == reason.contribution;
