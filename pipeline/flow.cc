@@ -27,7 +27,6 @@
 #include <latch>
 #include <memory>
 #include <mutex>
-#include <new>
 #include <system_error>
 #include <thread>
 #include <vector>

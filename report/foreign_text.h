@@ -2,7 +2,6 @@
 // text, it cannot end the place where it stands; ill-formed UTF-8 becomes U+FFFD.
 #pragma once
 
-#include <cstddef>
 #include <string>
 #include <string_view>
 

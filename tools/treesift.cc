@@ -10,7 +10,6 @@
 #include <iostream>
 #include <new>
 #include <sstream>
-#include <string>
 #include <vector>
 
 #include "io/output/output_file.h"

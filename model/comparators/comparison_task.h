@@ -3,7 +3,6 @@
 
 #include <optional>
 #include <string_view>
-#include <variant>
 #include <vector>
 
 #include "model/comparators/oracle.h"

@@ -4,7 +4,6 @@
 #include <cstdint>
 #include <map>
 #include <string_view>
-#include <vector>
 
 #include "model/comparators/comparison_task.h"
 #include "model/comparators/view_deriver.h"

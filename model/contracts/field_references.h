@@ -5,7 +5,6 @@
 // 1 to 400 says nothing. Twenty bits are enough.
 #pragma once
 
-#include <cstddef>
 #include <cstdint>
 #include <map>
 #include <set>

@@ -1,12 +1,7 @@
 // The fields of documents of one kind, and what was seen of each: a tree of names, positions left out.
 #pragma once
 
-#include <cstdint>
-#include <functional>
-#include <map>
 #include <memory>
-#include <string>
-#include <string_view>
 #include <vector>
 
 #include "align/contracts/field_contract.h"

@@ -1,10 +1,6 @@
 // What comparators, and combinations of them, decide on labelled samples, and how good that is.
 #pragma once
 
-#include <cstdint>
-#include <map>
-#include <span>
-#include <string>
 #include <string_view>
 #include <vector>
 

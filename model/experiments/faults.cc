@@ -6,7 +6,6 @@
 #include <bitset>
 #include <cmath>
 #include <map>
-#include <numeric>
 #include <unordered_map>
 
 #include "base/random.h"

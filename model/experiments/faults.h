@@ -1,7 +1,6 @@
 // A fault shows in many pairs, and is found when one of them is inspected.
 #pragma once
 
-#include <cstdint>
 #include <span>
 #include <vector>
 

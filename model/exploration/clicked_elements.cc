@@ -3,7 +3,6 @@
 #include "model/exploration/clicked_elements.h"
 
 #include <string>
-#include <string_view>
 
 #include "base/ascii.h"
 #include "parsers/attributes.h"

@@ -23,7 +23,6 @@
 
 #include <algorithm>
 #include <span>
-#include <string>
 #include <string_view>
 #include <unordered_map>
 #include <vector>

@@ -1,6 +1,5 @@
 #include "model/graphs/state_graph.h"
 
-#include <algorithm>
 #include <cstddef>
 
 namespace treesift {

@@ -1,8 +1,6 @@
 // What people said of pairs: `{"id", "label": "inspect"|"benign", …}`, one JSON object a line.
 #pragma once
 
-#include <cstdint>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <variant>

@@ -1,8 +1,6 @@
 // Linear models from co-moments: what depends on all pairs is accumulated once and solved many times.
 #pragma once
 
-#include <vector>
-
 #include "model/learn/least_squares.h"
 #include "model/learn/training.h"
 

@@ -3,7 +3,6 @@
 
 #include <optional>
 #include <span>
-#include <vector>
 
 #include "model/learn/samples.h"
 #include "model/severity/severity_model.h"

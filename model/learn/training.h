@@ -1,7 +1,6 @@
 // Labelled features -> model.
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <span>
 #include <stdexcept>

@@ -2,7 +2,6 @@
 // it.
 #pragma once
 
-#include <cstddef>
 #include <cstdint>
 #include <unordered_set>
 

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <numeric>
 #include <optional>
-#include <string>
 #include <string_view>
 #include <vector>
 

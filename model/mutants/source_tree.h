@@ -2,7 +2,6 @@
 // else as it was.
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <string>

@@ -2,10 +2,8 @@
 // gave them, not programs.
 #pragma once
 
-#include <cstdint>
 #include <span>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "parsers/document.h"

@@ -1,7 +1,6 @@
 // What was learned of noise as rules that people can read, narrow down and keep (align/rules).
 #pragma once
 
-#include <string>
 #include <vector>
 
 #include "align/rules/rule.h"

@@ -15,7 +15,6 @@
 
 #include <algorithm>
 #include <optional>
-#include <set>
 #include <utility>
 
 #include "align/text/text_kinds.h"

@@ -1,6 +1,5 @@
 #include "model/states/page_content.h"
 
-#include <algorithm>
 #include <string>
 #include <string_view>
 

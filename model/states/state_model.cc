@@ -1,8 +1,5 @@
 #include "model/states/state_model.h"
 
-#include <algorithm>
-#include <utility>
-
 namespace treesift {
 
 Placed StateModel::place(const StateFacts& state) {

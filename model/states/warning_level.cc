@@ -1,6 +1,5 @@
 #include "model/states/warning_level.h"
 
-#include <algorithm>
 #include <optional>
 
 namespace treesift {

@@ -1,7 +1,6 @@
 #include "pipeline/crawl/page_drawer.h"
 
 #include <optional>
-#include <utility>
 
 namespace treesift {
 

@@ -12,7 +12,6 @@
 #include <csignal>
 #include <cstring>
 #include <stdexcept>
-#include <string>
 #include <utility>
 
 #include "parsers/text/encoding.h"

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 #include <sys/wait.h>
 
-#include <cstring>
 #include <stdexcept>
 #include <utility>
 

@@ -3,7 +3,6 @@
 // needs to choose among comparators).
 #pragma once
 
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>

@@ -3,7 +3,6 @@
 #pragma once
 
 #include <string>
-#include <string_view>
 
 #include "model/judge/change_words.h"
 #include "model/judge/verdict.h"

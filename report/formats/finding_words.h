@@ -1,10 +1,8 @@
 // Findings in words, as text in which nothing is escaped: what a person reads first of a cluster or a pair.
 #pragma once
 
-#include <cstdint>
 #include <optional>
 #include <string>
-#include <string_view>
 
 #include "model/judge/verdict.h"
 #include "report/run_digest.h"

@@ -1,7 +1,6 @@
 // treesift fragments: a crawl in, the fragments of its pages out.
 #include <fmt/format.h>
 
-#include <stdexcept>
 #include <vector>
 
 #include "align/fragments/fragment_tree.h"

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <functional>
-#include <string>
 
 #include "pipeline/run.h"
 #include "tools/console/progress.h"

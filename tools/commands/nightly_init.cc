@@ -1,7 +1,6 @@
 // treesift nightly init: the folder of a nightly job, with what clean runs teach.
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <filesystem>
 #include <stdexcept>
 #include <string>

@@ -1,7 +1,6 @@
 // treesift resolve: elements of an old page, found in a changed one or refused.
 #include <fmt/format.h>
 
-#include <optional>
 #include <stdexcept>
 #include <string>
 #include <variant>

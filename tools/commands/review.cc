@@ -3,10 +3,8 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <charconv>
 #include <cstdlib>
 #include <filesystem>
-#include <optional>
 #include <set>
 #include <stdexcept>
 #include <vector>

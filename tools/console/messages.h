@@ -6,7 +6,6 @@
 #include <fmt/format.h>
 
 #include <new>
-#include <string>
 #include <string_view>
 #include <type_traits>
 

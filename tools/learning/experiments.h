@@ -1,7 +1,6 @@
 // The experiments of the command line.
 #pragma once
 
-#include <string>
 #include <vector>
 
 #include "model/experiments/experiment.h"

@@ -1,7 +1,6 @@
 // Learning what varies in the heads of responses between clean runs, beside what varies in their bodies.
 #pragma once
 
-#include <string>
 #include <string_view>
 #include <vector>
 

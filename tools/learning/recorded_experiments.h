@@ -1,7 +1,6 @@
 // Experiments on recorded pages: they take crawls, and no labels.
 #pragma once
 
-#include <string_view>
 #include <vector>
 
 #include "model/experiments/report_table.h"

@@ -4,7 +4,6 @@
 #include <chrono>
 #include <span>
 #include <string>
-#include <string_view>
 
 #include "model/nights/night_diff.h"
 #include "model/nights/run_check.h"

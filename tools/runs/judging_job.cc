@@ -5,7 +5,6 @@
 #include <string>
 #include <utility>
 #include <variant>
-#include <vector>
 
 #include "io/captures/responses/group_field.h"
 #include "model/judge/change_words.h"

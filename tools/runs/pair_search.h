@@ -1,12 +1,10 @@
 // One pair looked for by its id among those that are read.
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "io/pairs/pair.h"

@@ -6,7 +6,6 @@
 #include <functional>
 #include <map>
 #include <set>
-#include <string_view>
 #include <utility>
 
 #include "align/invariants/invariant_file.h"

@@ -2,10 +2,8 @@
 #pragma once
 
 #include <cstdint>
-#include <span>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "base/random.h"
 #include "model/mutants/source_tree.h"

@@ -2,10 +2,8 @@
 // recordings of one page. Beside it the ways of Roest, Mesbah and van Deursen (ICST 2010), each alone and together.
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <memory>
-#include <string>
 #include <vector>
 
 #include "model/experiments/report_table.h"

@@ -1,7 +1,6 @@
 // What kind of change turned one text into another: the difference between a new date and a lost word.
 #pragma once
 
-#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
