@@ -63,6 +63,7 @@ void ChangeFinder::find(const AlignedPair& pair, std::vector<Change>& changes) {
   kin_.clear();
   found_.begin(changes);
   names_.measure(expected, actual);
+  tags_as_text_.measure(pair);
   Renesting renesting;
   renesting.measure(pair);
   const OneSide deleted{expected, actual, edits.deleted, alignment.actual_of, fields_new_, true, renesting};
@@ -82,9 +83,10 @@ void ChangeFinder::find_unmatched(const OneSide& side) {
   for (const NodeIndex node : side.nodes) {
     const bool is_within = side.is_renested(node) || side.lies_within(node);
     const ValueClass value = class_of_unmatched(side, node, is_within, list);
-    const bool is_whole_field = side.is_field(node) || value == ValueClass::emptied;
+    const bool says_all =
+        side.is_field(node) || value == ValueClass::emptied || value == ValueClass::no_longer_escaped;
     const std::uint64_t kind = static_cast<std::uint64_t>(side.document.kind(node)) + 1;
-    const ValueHashes pattern = is_whole_field ? ValueHashes{kind, kind} : content(side.document, node);
+    const ValueHashes pattern = says_all ? ValueHashes{kind, kind} : content(side.document, node);
     const Evidence where = side.is_expected ? Evidence{node, no_node} : Evidence{no_node, node};
     Change change = make(side.kind_of_change(node), side.document, node, {}, pattern, {value, 0}, where);
     change.within = is_within;
@@ -105,10 +107,11 @@ ValueClass ChangeFinder::class_of_unmatched(const OneSide& side, NodeIndex node,
   if (side.document.is_text(node) && value < ValueClass::nothing &&
       class_of_texts({}, side.document.text(node)).value == ValueClass::nothing)
     value = ValueClass::nothing;
-  return value == ValueClass::none && !is_within ? class_beside_kin(side, node) : value;
+  return value == ValueClass::none && !is_within ? class_of_new(side, node) : value;
 }
 
-ValueClass ChangeFinder::class_beside_kin(const OneSide& side, NodeIndex node) {
+ValueClass ChangeFinder::class_of_new(const OneSide& side, NodeIndex node) {
+  if (tags_as_text_.had(side.document, node)) return ValueClass::no_longer_escaped;
   const ValueClass value = kin_.class_of(side.document, node);
   const bool is_double = value == ValueClass::none && doubles_sibling(side.document, node, side.matches);
   return is_double ? ValueClass::doubled : value;

@@ -12,6 +12,7 @@
 #include "model/measure/change_table.h"
 #include "model/measure/feature_vector.h"
 #include "model/measure/kin.h"
+#include "model/measure/tags_as_text.h"
 #include "model/measure/text/page_names.h"
 #include "model/measure/text/style_edits.h"
 #include "model/measure/text/text_change.h"
@@ -40,7 +41,7 @@ class ChangeFinder {
 
  private:
   ValueClass class_of_unmatched(const OneSide& side, NodeIndex node, bool is_within, CountedList& list);
-  ValueClass class_beside_kin(const OneSide& side, NodeIndex node);
+  ValueClass class_of_new(const OneSide& side, NodeIndex node);
   void find_unmatched(const OneSide& side);
   void find_moved(const AlignedPair& pair, const Renesting& renesting);
   void find_updated(const AlignedPair& pair, const Renesting& renesting);
@@ -57,6 +58,7 @@ class ChangeFinder {
   TextComparer texts_;
   StyleComparer styles_;
   Kin kin_;
+  TagsAsText tags_as_text_;
   std::string property_;  // scratch
   PageNames names_;
   std::vector<std::uint64_t> fields_gone_, fields_new_;  // of matched JSON objects; ascending

@@ -19,6 +19,11 @@ bool is_of_control(const Document& document, NodeIndex node, AttributeRole role,
          (form_elements.contains(document.name(node)) || attribute == standard_name("for"));
 }
 
+// The name of a button or picture that has no words of its own.
+bool loses_name(const Document& document, const AttributeEdit& edit) {
+  return document.format() == Format::html && naming_attributes.contains(edit.name) && !edit.before.empty();
+}
+
 // A number that became a word, or the reverse.
 bool is_of_other_type(const AttributeEdit& edit) {
   return !edit.before.empty() && !edit.after.empty() && is_number(edit.before) != is_number(edit.after);
@@ -32,7 +37,8 @@ ValueChange class_of_attribute(TextComparer& texts, const Document& document, No
   if (edit.gained) return {};
   if (edit.lost) {
     if (is_address(role, edit.name)) return {ValueClass::address_lost, 0};
-    return {is_control ? ValueClass::control : ValueClass::none, 0};
+    if (is_control) return {ValueClass::control, 0};
+    return {loses_name(document, edit) ? ValueClass::emptied : ValueClass::none, 0};
   }
   ValueChange change = texts.value_change(edit.before, edit.after);
   if (change.value == ValueClass::unreadable || change.value == ValueClass::escaped_twice) return change;

@@ -35,7 +35,7 @@ ChangeKind kind_of_attribute(TextComparer& texts, const Edit& edit) {
 constexpr bool is_all_of_value(ValueClass value) {
   return value == ValueClass::emptied || value == ValueClass::address_nowhere ||
          value == ValueClass::nothing || value == ValueClass::escaped_twice ||
-         value == ValueClass::unreadable;
+         value == ValueClass::no_longer_escaped || value == ValueClass::unreadable;
 }
 
 inline ChangeKind kind_of_text(TextChangeKind kind) {

@@ -21,6 +21,8 @@ inline constexpr NameSet emphasis_elements{
 // What a browser does not show (the title stands in the window's frame and counts as shown).
 inline constexpr NameSet undisplayed_elements{"script", "style", "template", "meta",
                                               "link",   "base",  "noscript"};
+// Attributes that say what an element is called where it shows no words of its own (the accessible name, HTML-AAM 4.1).
+inline constexpr NameSet naming_attributes{"alt", "aria-label", "label"};
 inline constexpr NameSet preformatted_elements{"pre", "textarea", "listing", "xmp", "plaintext"};
 
 enum class AttributeRole : std::uint8_t { target, identity, state, presentation, data, other };

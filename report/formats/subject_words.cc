@@ -182,15 +182,15 @@ std::string_view last_step(std::string_view path) {
   return path.substr(path.rfind('/') + 1);
 }
 
-// "Item 1 of coordinates"; of an array in an array with the places in all of them, "Item 0/1 of coordinates". Nothing
-// where no item of a named array is meant.
+// "Item 1 of coordinates"; of an array in an array with the places in all of them, "Item 0/1 of coordinates"; "Item 1" of
+// what is an array as a whole, or lines. Empty where no item is meant.
 std::string item_subject(std::string_view path) {
   std::string_view above = path;
   while (above.find('/') != above.npos && is_number(last_step(above)))
     above = above.substr(0, above.rfind('/'));
-  if (above.size() == path.size() || above.find('/') == above.npos) return "";
-  return fmt::format("Item {} of {}", path.substr(above.size() + 1),
-                     one_line(last_step(above), max_name_bytes));
+  if (above.size() == path.size()) return "";
+  const std::string item = fmt::format("Item {}", path.substr(above.size() + 1));
+  return above.empty() ? item : fmt::format("{} of {}", item, one_line(last_step(above), max_name_bytes));
 }
 
 }  // namespace

@@ -45,17 +45,18 @@ enum class ValueClass : std::uint8_t {
   number_gone,      // no number where there was one, and nothing else changed
   incomplete,  // an element that came lacks an attribute, or its value, that all others like it have (kin.h)
   control,     // what a form sends: name, type, method and the like of a control are lost or other words
-  address_lost,     // the attribute with the address is gone
-  address_host,     // another host or scheme
-  address_nowhere,  // "#", or a script
-  emptied,          // nothing is left of the value, the text of an element, the items of an array or list
-  type,             // a JSON value of another type
-  field_lost,       // a member of a JSON object is gone
-  nothing,          // null, undefined, NaN or [object Object] where there was a value
-  broken_quotes,    // a value ends too early: HTML reads what stands behind as attributes
-  escaped_twice,    // "R&amp;D" is shown for "R&D"
-  unreadable,       // characters beyond ASCII went through a wrong encoding
-  head_contract,    // a field of a response's head that is part of its contract (parsers/head/head_role.h)
+  address_lost,       // the attribute with the address is gone
+  address_host,       // another host or scheme
+  address_nowhere,    // "#", or a script
+  emptied,            // nothing is left of the value, the text of an element, the items of an array or list
+  type,               // a JSON value of another type
+  field_lost,         // a member of a JSON object is gone
+  nothing,            // null, undefined, NaN or [object Object] where there was a value
+  broken_quotes,      // a value ends too early: HTML reads what stands behind as attributes
+  escaped_twice,      // "R&amp;D" is shown for "R&D"
+  no_longer_escaped,  // an element that came stands where its tag was shown as text (tags_as_text.h)
+  unreadable,         // characters beyond ASCII went through a wrong encoding
+  head_contract,      // a field of a response's head that is part of its contract (parsers/head/head_role.h)
 };
 
 struct ValueClassDefinition {
@@ -107,6 +108,7 @@ inline constexpr ValueClassDefinition value_classes[] = {
     {"no value", true},
     {"broken quotes", true},
     {"escaped twice", true},
+    {"no longer escaped", true},
     {"unreadable", true},
     {"head: contract", true},
 };

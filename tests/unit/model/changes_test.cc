@@ -243,25 +243,6 @@ TEST(Identity, KnowsAPlaceByItsIdOrElseByItsClasses) {
   EXPECT_EQ(of("body id=a class=b"), of("body"));
 }
 
-ValueClass class_of_only(const std::string& before, const std::string& after) {
-  const std::vector<Change> changes = changes_of(before, after);
-  return changes.size() == 1 ? changes[0].value : ValueClass::none;
-}
-
-TEST(ValueClassOfAttributes, IsByTheirRole) {
-  EXPECT_EQ(class_of_only("<a href=/a>x", "<a href=/b>x"), ValueClass::address_path);
-  EXPECT_EQ(class_of_only("<a href=/a>x", "<a>x"), ValueClass::address_lost);
-  EXPECT_EQ(class_of_only("<form action=/a>", "<form action=/b>"), ValueClass::address_path);
-  EXPECT_EQ(class_of_only("<input name=a>", "<input name=b>"), ValueClass::control);
-  EXPECT_EQ(class_of_only("<input name=a>", "<input>"), ValueClass::control);
-  EXPECT_EQ(class_of_only("<input type=text>", "<input type=password>"), ValueClass::control);
-  EXPECT_EQ(class_of_only("<input value=4.20>", "<input value=0>"), ValueClass::number_zero);
-  EXPECT_EQ(class_of_only("<p class=a>x", "<p class=b>x"), ValueClass::none);
-  EXPECT_EQ(class_of_only("<img width=10>", "<img width=1000>"), ValueClass::none);
-  EXPECT_EQ(class_of_only("<img width=10>", "<img width=NaN>"), ValueClass::nothing);
-  EXPECT_EQ(class_of_only("<p>x", "<p class=b>x"), ValueClass::none);
-}
-
 struct StyleCase {
   const char *before, *after;
   std::vector<std::pair<ChangeKind, std::string_view>> changes;  // in order of property

@@ -62,6 +62,7 @@ TEST(ChangeSentence, OfElementsTextsAttributesAndFields) {
       {{"/price", "422.37", "4223.7"}, "Price 422.37 became 4223.7"},
       {{"/items/1/count", "3", ""}, "Count 3 is gone"},
       {{"/items/1", "3", "4"}, "Item 1 of items 3 became 4"},
+      {{"/859", "var a", "let a"}, "Item 859 ‘var a’ became ‘let a’"},
       {{"/geometry/coordinates/0/1", "48.1", "-48.1"}, "Item 0/1 of coordinates 48.1 became -48.1"},
       {{"/svg/g", "…14.00\">", "…15.00\">"}, "An attribute of the element g ‘…14.00’ became ‘…15.00’"},
       {{"/gml:LineString", "…4326\">", "…4327\">"},
