@@ -1,3 +1,18 @@
+// One pair through all its stages. Each stage is given the two documents that the one before has left:
+//
+//     measure_parsed      members of maps whose generated names are new in actual get those of expected
+//     measure_settled     members of JSON in a page that stand in another order are put in that of expected
+//     measure_by_clocks   times that say the same by the clocks of both sides are spelt as in expected
+//     measure_ruled       what the user's rules hide is taken out of both
+//     measure_documents   comparators look at the rest (where an oracle decides, that is all); then ids that were
+//                         numbered anew get those of expected
+//     measure_aligned     what is left is equal, or becomes features and changes, with what no tree shows
+//
+// Rules come after times, because a rule that hides a part of a time would leave half of it. Invariants look at the
+// documents as they were read.
+//
+// Cost. A stage needs the pair aligned, and what it changed has to be aligned anew. Nearly all pairs are changed by none
+// of them, and are aligned once.
 #include "pipeline/measuring/bodies_measurer.h"
 
 #include <algorithm>
