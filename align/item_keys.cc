@@ -8,9 +8,9 @@
 //             actual    [ {sku: B, stock: 9, at: 11:07}, {sku: A, stock: 7, at: 11:09} ]
 //
 // How. A member (of an element: an attribute, or an element that holds a text alone) is a key where no two objects of a
-// side have the same value of it, and half of the objects have one that the other side has, too. Each shared value votes
-// for its two objects, with the bytes that it has: an id outvotes a rank. Two objects that have most votes for each other
-// are the same one. Names of members say nothing: what tells things apart is called `id`, `sku` or `login`.
+// side have the same value of it, and half of the objects have one that the other side has, too. Each shared value
+// votes for its two objects, with the bytes that it has: an id outvotes a rank. Two objects that have most votes for
+// each other are the same one. Names of members say nothing: what tells things apart is called `id`, `sku` or `login`.
 //
 // Texts and numbers of a list are their own keys, where all that is left has changed places and nothing else: of codes
 // such as "de" and "fr" one alone says too little to be taken for moved.
@@ -57,7 +57,8 @@ void ItemKeys::match(const Matching& matching, const std::vector<NodeIndex>& xs,
   if (!list_values(matching.actual(), ys, of_actual, y_values_)) return;
   const std::size_t most_items = std::max(xs.size(), ys.size());
   for (std::size_t x = 0, y = 0; x < x_values_.size() && y < y_values_.size();) {
-    // The end of a member's values is looked for once, when they are left: there may be many, beside many other members.
+    // The end of a member's values is looked for once, when they are left: there may be many, beside many other
+    // members.
     const std::uint64_t of_x = x_values_[x].member, of_y = y_values_[y].member;
     const std::size_t x_end = of_x <= of_y ? end_of_member(x_values_, x) : x;
     const std::size_t y_end = of_y <= of_x ? end_of_member(y_values_, y) : y;

@@ -1,4 +1,5 @@
-// Values of aligned documents, texts and attributes, that actual is to have otherwise, collected before it is written anew.
+// Values of aligned documents, texts and attributes, that actual is to have otherwise, collected before it is written
+// anew.
 #pragma once
 
 #include <compare>

@@ -266,8 +266,8 @@ void DocumentBuilder::scalar(NameId name, NodeKind kind, Span value) {
 
 void DocumentBuilder::note(NoteKind kind, std::string_view characters) {
   if (error_) return;
-  // Pending text stays pending: it waits beside the arena, and is put behind all of its notes at once, or many notes in one
-  // text would each move what stands before them.
+  // Pending text stays pending: it waits beside the arena, and is put behind all of its notes at once, or many notes in
+  // one text would each move what stands before them.
   if (text_pending_) {
     text_before_note_.append(document_.arena_, text_begin_);
     document_.arena_.resize(text_begin_);

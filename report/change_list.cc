@@ -35,8 +35,8 @@ bool went(const ChangeInWords& change) {
   return change.kind == "element_deleted";
 }
 
-// `/total`, `/items/0/open`, or `/`, all of a document: no XPath of an element, whose snippet is its start tag, and no item
-// of an array.
+// `/total`, `/items/0/open`, or `/`, all of a document: no XPath of an element, whose snippet is its start tag, and no
+// item of an array.
 bool is_field(const ChangeInWords& change) {
   const std::string_view name = std::string_view(change.place).substr(change.place.rfind('/') + 1);
   const bool is_item = !name.empty() && std::ranges::all_of(name, is_digit);

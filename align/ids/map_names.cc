@@ -7,10 +7,11 @@
 //
 // By its name no member has a match: all are gone, others have come, and nothing in them is compared.
 //
-// How. As in id_settler.cc: actual gets the names of expected, so that members are compared with each other. First those
-// that say the same belong together, then those that have the most members of their own in common, then the rest in
-// their order. No name of one document may stand in the other: where some have stayed, the others are no new draw, but
-// perhaps a wrong one. Strings that have such a name in them follow, or a job that is "next" would point at another.
+// How. As in id_settler.cc: actual gets the names of expected, so that members are compared with each other. First
+// those that say the same belong together, then those that have the most members of their own in common, then the rest
+// in their order. No name of one document may stand in the other: where some have stayed, the others are no new draw,
+// but perhaps a wrong one. Strings that have such a name in them follow, or a job that is "next" would point at
+// another.
 //
 // Cost. Two walks over the documents, the sorting of members; of at most `most_compared` pairs of members in a map, and
 // `most_looked_at` of what is in them, it is counted what they have in common.

@@ -50,8 +50,8 @@ class Renaming {
   std::optional<std::string_view> before_of(std::string_view after) const { return found(before_of_, after); }
   std::optional<std::string_view> after_of(std::string_view before) const { return found(after_of_, before); }
 
-  // Where `word`, a part of `value`, is such a name: appends what stands between `copied` and it, and what it was called,
-  // and moves `copied` behind it. Whether it was.
+  // Where `word`, a part of `value`, is such a name: appends what stands between `copied` and it, and what it was
+  // called, and moves `copied` behind it. Whether it was.
   bool rename(std::string_view word, std::string_view value, std::size_t& copied, std::string& out) const;
 
   // Keeps the names of which keep(before, after) is true.

@@ -63,7 +63,8 @@ class JsonInText {
     while (next() == ' ' || next() == '\t' || next() == '\n' || next() == '\r') ++at_;
   }
 
-  // From its bracket on. Where it breaks off, what is whole in it becomes a root, and reading goes on behind that place.
+  // From its bracket on. Where it breaks off, what is whole in it becomes a root, and reading goes on behind that
+  // place.
   std::size_t read_container(std::size_t depth) {
     Container container{next() == '{', at_, 0, {}};
     ++at_;

@@ -1,6 +1,6 @@
-// JSON objects in other text, such as scripts (`var user = {"id": 7, "name": "Ann"};`) and attributes, whose members stand
-// in another order: many programs write the members of a map in an order that is new each time. Of JSON as such the
-// order says nothing either.
+// JSON objects in other text, such as scripts (`var user = {"id": 7, "name": "Ann"};`) and attributes, whose members
+// stand in another order: many programs write the members of a map in an order that is new each time. Of JSON as such
+// the order says nothing either.
 #pragma once
 
 #include <string>

@@ -77,8 +77,8 @@ void Rearranger::add_attributes(NodeIndex node, const Rearrangement& to) {
   }
 }
 
-// The notes that stood in `parent` before that node, but the white space that stood before the node in whose place it is
-// now: words that stand apart do so in any order.
+// The notes that stood in `parent` before that node, but the white space that stood before the node in whose place it
+// is now: words that stand apart do so in any order.
 void Rearranger::add_notes(NodeIndex parent, NodeIndex before, NodeIndex stood) {
   if (stood != before)
     add_notes_of(parent, stood, [](NoteKind kind) { return kind == NoteKind::white_space; });

@@ -1,4 +1,5 @@
-// A document without some of its subtrees, with some children in another order and some values and names spelt otherwise.
+// A document without some of its subtrees, with some children in another order and some values and names spelt
+// otherwise.
 #pragma once
 
 #include <map>

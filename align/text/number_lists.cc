@@ -19,8 +19,8 @@ bool is_digit_at(std::string_view text, std::size_t at) {
   return at < text.size() && is_digit(text[at]);
 }
 
-// One past the number at `at`, in which no sign but the first and that of an exponent stands and one point at most; `at`
-// where none begins.
+// One past the number at `at`, in which no sign but the first and that of an exponent stands and one point at most;
+// `at` where none begins.
 std::size_t end_of_coordinate(std::string_view text, std::size_t at) {
   std::size_t end = at < text.size() && is_sign(text[at]) ? at + 1 : at;
   const bool has_digits = is_digit_at(text, end);

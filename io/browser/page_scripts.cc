@@ -4,9 +4,9 @@
 // is the same in each run.
 //
 // Animations of scripts, and what waits until nobody has typed for a while, ask in a timer or a frame how much time has
-// passed. So who asks there is told a time that is later by the timer's delay, or by a frame; but at most by two seconds
-// after what the user does last: a page that counts time on and on shows the same time in the end. Timers of a second and
-// more do not count, for these make clocks tick.
+// passed. So who asks there is told a time that is later by the timer's delay, or by a frame; but at most by two
+// seconds after what the user does last: a page that counts time on and on shows the same time in the end. Timers of a
+// second and more do not count, for these make clocks tick.
 //
 // What is drawn for cryptography makes ids that are unique, such as UUIDs: so it is other numbers on the next page.
 //
@@ -14,8 +14,8 @@
 //
 // Paths are those of documents: "/html[1]/body[1]/a[2]", by positions among siblings of a name;
 // "#shadow-root[1]" leads into an open shadow root, "#document[1]" into a frame of the same origin. In the browser's
-// snapshots a shadow root has no step of its own: its elements are those of the host, and what the page puts into a slot
-// stands in that slot.
+// snapshots a shadow root has no step of its own: its elements are those of the host, and what the page puts into a
+// slot stands in that slot.
 #include "io/browser/page_scripts.h"
 
 #include <fmt/format.h>

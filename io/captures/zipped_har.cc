@@ -2,8 +2,8 @@
 // bytes as the browser got them, once for all responses with the same body.
 //
 // The HAR names its members in any order, so the places of all members are held, sorted by name: about 200
-// bytes each, beside the HAR itself, which is held as well. A body is inflated for each response that names it; what that
-// adds up to is bounded by the bytes of the zip, as a few kilobytes could name gigabytes.
+// bytes each, beside the HAR itself, which is held as well. A body is inflated for each response that names it; what
+// that adds up to is bounded by the bytes of the zip, as a few kilobytes could name gigabytes.
 //
 // Source: Playwright 1.65, server/har/harTracer.ts and harRecorder.ts.
 #include "io/captures/zipped_har.h"

@@ -14,8 +14,8 @@ struct CrawlState {
   bool has_other_titles = false, has_other_data = false;
 };
 
-// A page of a state that was met with other words than its first one, as what was done on the way shows there: the list of
-// contacts after one was changed.
+// A page of a state that was met with other words than its first one, as what was done on the way shows there: the list
+// of contacts after one was changed.
 struct CrawlVariant {
   std::string id, of;  // of: the id of the state
   std::string url, title;

@@ -37,8 +37,8 @@ class CrawlReader {
   virtual const Crawl& crawl() const = 0;
 
   // Overwrites `state` with the next one, in the order of the archive; false at its end. States that
-  // crawl.json does not name are left out. A variant is a page like those of states. Throws ArchiveError when the archive is damaged, or the files of
-  // a state do not stand together in it.
+  // crawl.json does not name are left out. A variant is a page like those of states. Throws ArchiveError when the
+  // archive is damaged, or the files of a state do not stand together in it.
   virtual bool next(RecordedState& state) = 0;
 
   // Files larger than CrawlLimits::file_bytes so far.

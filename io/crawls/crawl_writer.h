@@ -29,7 +29,8 @@ class CrawlWriter {
   void replace_state(const std::string& id, const StateFiles& files);
   // A snapshot of a state that was met again, with other data; the last one stays.
   void add_second_look(const std::string& id, std::string_view snapshot);
-  // Events of a state that was met again: those that are not told of it yet. Values are told of the first meeting alone.
+  // Events of a state that was met again: those that are not told of it yet. Values are told of the first meeting
+  // alone.
   void add_events(const std::string& id, std::string_view events);
   // What the crawl is by now.
   void note(const Crawl& crawl);

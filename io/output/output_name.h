@@ -20,7 +20,8 @@ struct OutputName {
 };
 
 // "-" or an empty path is standard output. Throws OutputError when the links lead nowhere or the system does
-// not tell, when the path is a folder, when a file's ending speaks of a compression that we do not write, and when the file is one of the protected inputs (protected_inputs.h).
+// not tell, when the path is a folder, when a file's ending speaks of a compression that we do not write, and when the
+// file is one of the protected inputs (protected_inputs.h).
 OutputName output_name(const std::string& path);
 
 // Whether there is no name to give when the output is complete: any kind but a file. Throws OutputError.

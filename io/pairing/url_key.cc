@@ -138,7 +138,8 @@ std::string_view take_segment(std::string_view& path) {
 }
 
 // `path` with {} for the segments for which `pattern` has {}; as it is where the pattern is of other paths. A slash at
-// the end of the path, behind which an empty segment stands, is one that * stands for, or that the pattern need not have.
+// the end of the path, behind which an empty segment stands, is one that * stands for, or that the pattern need not
+// have.
 std::string with_open_segments(std::string_view path, std::string_view pattern) {
   std::string_view rest = path;
   std::string opened;

@@ -8,8 +8,8 @@ namespace treesift {
 
 namespace {
 
-// Of a tree that does not say which, what the other side says of itself. No body at all is no tree: a status without one
-// became an answer in JSON.
+// Of a tree that does not say which, what the other side says of itself. No body at all is no tree: a status without
+// one became an answer in JSON.
 std::string_view type_of_expected(const PairDraft& draft) {
   const bool is_nothing = draft.expected && draft.expected->size == 0;
   if (!draft.expected_type.empty() || is_nothing) return draft.expected_type;

@@ -1,10 +1,10 @@
 // Pairs as JSON lines: {"id", "expected", "actual", "type"?, "actual_type"?, "group"?}, or expected_base64 and
 // actual_base64 for bytes that are not UTF-8; of each side its head, as expected_status, expected_headers,
 // expected_content_type, expected_url, expected_date, or all of a side as an object, "expected": {"status", "headers",
-// "content_type", "url", "date", "body" or "body_base64"}; or {"id", "measured", …}, a pair that was measured before, handed on as it stands. The
-// DOM side of simdjson is used because it checks the whole line; its lazy side would accept damage in values
-// that are never asked for. simdjson says nothing about repeated keys, so that is checked here. Memory: for a
-// line of n bytes simdjson sets aside about 14 n, of which text that is mostly strings touches little.
+// "content_type", "url", "date", "body" or "body_base64"}; or {"id", "measured", …}, a pair that was measured before,
+// handed on as it stands. The DOM side of simdjson is used because it checks the whole line; its lazy side would accept
+// damage in values that are never asked for. simdjson says nothing about repeated keys, so that is checked here.
+// Memory: for a line of n bytes simdjson sets aside about 14 n, of which text that is mostly strings touches little.
 #include "io/pairs/json_pairs.h"
 
 #include <fmt/format.h>

@@ -36,8 +36,9 @@ class Exploration {
   std::size_t add_state(std::vector<PageAction> actions, std::optional<std::size_t> near = std::nullopt);
   const std::vector<PageAction>& actions(std::size_t state) const { return states_[state].actions; }
 
-  // An action was taken. What is like it counts as explored, in all states. One that could not be done counts alone, but
-  // when three like it could not, and none could, all of them are left alone: a link that shows only where it is focused.
+  // An action was taken. What is like it counts as explored, in all states. One that could not be done counts alone,
+  // but when three like it could not, and none could, all of them are left alone: a link that shows only where it is
+  // focused.
   enum class Taken : std::uint8_t { done, impossible };
   void take(std::size_t state, std::size_t action, Taken how);
   // Someone has set out to take it, or for a state: it, and what is like it, is left alone until that comes free.

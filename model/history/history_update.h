@@ -53,8 +53,8 @@ class RunChanges {
 // Without those that are gone, which only another run of their last night is told of.
 std::vector<RememberedChange> without_gone(std::vector<RememberedChange> changes);
 
-// One history of several: known counts more than open, open more than gone, the earliest day is the first, the latest the last with
-// its pairs; words and example are of the first that has the change.
+// One history of several: known counts more than open, open more than gone, the earliest day is the first, the latest
+// the last with its pairs; words and example are of the first that has the change.
 std::vector<RememberedChange> merged(std::span<const std::vector<RememberedChange>> histories);
 
 struct CleanRun {

@@ -33,8 +33,8 @@ void sort_changes(std::vector<ChangeInWords>& changes);
 // The same of each row and each page: "/ul/li/text()" of "/ul/li[2]/text()", "/items//price" of "/items/3/price".
 std::string without_positions(std::string_view path);
 
-// Whether one of the pair's changes tells of a text that came within an element that came, or went with one that went, as
-// many pairs of the run have it, and hardly any of them such a text: in the others it is where it was
+// Whether one of the pair's changes tells of a text that came within an element that came, or went with one that went,
+// as many pairs of the run have it, and hardly any of them such a text: in the others it is where it was
 // (align/renamed_parents.h). It is a cause of its own then. False without a run.
 bool is_text_of_renamed(const MeasuredPair& pair, std::size_t text, const RunProfile* run);
 

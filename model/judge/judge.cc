@@ -75,7 +75,8 @@ std::uint8_t place_of_page(const MeasuredPair& pair, const RunContext& run, cons
   return is_another && title != MeasuredPair::no_edit ? title : place_of_rarest(pair, run, known);
 }
 
-// A feature of the page as a whole, such as a ratio, or of the run points there; without changes at the shallowest edit.
+// A feature of the page as a whole, such as a ratio, or of the run points there; without changes at the shallowest
+// edit.
 std::uint8_t place_of(const MeasuredPair& pair, std::size_t index, std::uint8_t of_page) {
   const bool of_edits = index < feature_count && index != feature("depth");
   if (of_edits && pair.edit_of_feature[index] != MeasuredPair::no_edit) return pair.edit_of_feature[index];

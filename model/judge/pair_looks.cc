@@ -102,8 +102,8 @@ bool only_varies(const Change& change) {
   return is_varied && change.value <= ValueClass::number_usual;
 }
 
-// Those changes of a cause that nobody knows, the worst first; of those as bad, what is lost: the first one names the look,
-// and a release has another number of its version on each page that has lost a label.
+// Those changes of a cause that nobody knows, the worst first; of those as bad, what is lost: the first one names the
+// look, and a release has another number of its version on each page that has lost a label.
 std::vector<std::uint16_t> changes_to_show(const CauseOfPair& cause, const MeasuredPair& pair,
                                            const KnownChanges& known) {
   std::vector<std::uint16_t> indices;
@@ -149,7 +149,8 @@ void show_planned(const std::vector<std::uint64_t>& planned, const std::vector<C
   }
 }
 
-// Whether the pair's cluster is of a contract that is broken, on any number of pages, and the pair shows something else:
+// Whether the pair's cluster is of a contract that is broken, on any number of pages, and the pair shows something
+// else:
 // nobody would see that behind another pair of the cluster.
 bool shows_beside_contract(const std::vector<CauseOfPair>& causes, const MeasuredPair& pair,
                            const Verdict& verdict) {

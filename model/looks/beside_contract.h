@@ -24,9 +24,9 @@ class BesideContract {
     }
   }
 
-  // Whether every pair of such a cluster has the cause, so that any of them shows it, and no pair of the run has it that
-  // breaks no contract: what a release changes everywhere is not told by one page that is broken. A single pair shows
-  // all that it has as any other does.
+  // Whether every pair of such a cluster has the cause, so that any of them shows it, and no pair of the run has it
+  // that breaks no contract: what a release changes everywhere is not told by one page that is broken. A single pair
+  // shows all that it has as any other does.
   bool shows(std::uint64_t cause) const {
     const auto found = beside_.find(cause);
     if (found == beside_.end()) return false;

@@ -8,8 +8,8 @@
 //
 // How. The block of a text or element is what it stands in, beside what marks up words (<code>, <em>, …). Where running
 // text of a block changed, came or went, so may short texts, marked words and punctuation of the same block. Of whole
-// blocks only new ones are prose, and only where nothing that is new has the shape of what stands beside it: else it may
-// be there twice. A paragraph may have that shape, as all have it, if it says something else. Ids that a generator
+// blocks only new ones are prose, and only where nothing that is new has the shape of what stands beside it: else it
+// may be there twice. A paragraph may have that shape, as all have it, if it says something else. Ids that a generator
 // numbers anew, where a paragraph came before them, say nothing.
 //
 // Cost. The blocks of the pair's changes, for each of them.

@@ -19,9 +19,9 @@ struct LookCandidate {
   Severity severity = Severity::very_low;
 };
 
-// Of the verdict of that pair, which must outlive the candidate. A first look of medium severity at least is no less likely
-// than what the cut-off says: it was chosen since nothing like it stands elsewhere in the run, which its score does not
-// tell. One that is less severe goes by its score.
+// Of the verdict of that pair, which must outlive the candidate. A first look of medium severity at least is no less
+// likely than what the cut-off says: it was chosen since nothing like it stands elsewhere in the run, which its score
+// does not tell. One that is less severe goes by its score.
 LookCandidate look_candidate(const Verdict& example);
 
 // The indices of the candidates, the first to look at first. Deterministic; of equals the earlier one comes

@@ -25,8 +25,8 @@
 // Where not all is shown, the looks that the model asks for at pages of which prose was written anew are one
 // (looks_of_text.cc), as long as they are a handful.
 //
-// A cause that names the cluster of a pair which is inspected anyway is shown there, and with a broken contract what its
-// pairs, and no others, have beside it; it counts towards the twenty and the sixty, unless the pair violates an
+// A cause that names the cluster of a pair which is inspected anyway is shown there, and with a broken contract what
+// its pairs, and no others, have beside it; it counts towards the twenty and the sixty, unless the pair violates an
 // invariant. Common causes share looks (look_cover.h); of the others the example is the pair with the fewest changes,
 // or one that is taken already.
 //

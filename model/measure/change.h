@@ -1,5 +1,5 @@
-// An edit as a change: normalised, so that what a release does to many pages is recognised as one and the same. The basis
-// of prevalence (run_profile.h), clusters and approvals. changes.cc has an example.
+// An edit as a change: normalised, so that what a release does to many pages is recognised as one and the same. The
+// basis of prevalence (run_profile.h), clusters and approvals. changes.cc has an example.
 #pragma once
 
 #include <array>

@@ -1,5 +1,5 @@
-// An open-addressed table over the changes, four times as large as the most of them, so that searches are short. A pair has
-// a few and the table room for a thousand: so its places are freed one by one when the pair is done.
+// An open-addressed table over the changes, four times as large as the most of them, so that searches are short. A pair
+// has a few and the table room for a thousand: so its places are freed one by one when the pair is done.
 #include "model/measure/change_table.h"
 
 namespace treesift {

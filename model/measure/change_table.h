@@ -30,8 +30,8 @@ class ChangeTable {
   std::vector<std::uint32_t> places_;       // hash table over the changes: index + 1, 0 is free
 };
 
-// Which of a pair's changes goes where there is no room for one that must not be missing, such as what its source or its
-// head says: the last that lies within another, else the last of the trees that breaks no contract, else the last.
+// Which of a pair's changes goes where there is no room for one that must not be missing, such as what its source or
+// its head says: the last that lies within another, else the last of the trees that breaks no contract, else the last.
 // There is at least one.
 std::size_t least_needed(std::span<const Change> changes);
 // Leaves out the least needed until `count` more have room.

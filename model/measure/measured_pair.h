@@ -60,8 +60,8 @@ struct ViolatedInvariant {
   std::string invariant;
   ShownEdit place;
 };
-// Whether it speaks of the response's head; all other paths are empty or begin with a slash. A header is the same on all
-// pages, whichever invariant speaks of it: learned ones are of a page or a folder each.
+// Whether it speaks of the response's head; all other paths are empty or begin with a slash. A header is the same on
+// all pages, whichever invariant speaks of it: learned ones are of a page or a folder each.
 inline bool is_of_head(const ViolatedInvariant& violated) {
   return violated.place.path.starts_with("head");
 }

@@ -1,5 +1,5 @@
-// What is asked of the nodes of one side of a pair that have no match: where they stood, and what it means there that they
-// came or went.
+// What is asked of the nodes of one side of a pair that have no match: where they stood, and what it means there that
+// they came or went.
 #pragma once
 
 #include <cstdint>

@@ -16,8 +16,8 @@ struct NightDiff {
   std::vector<RememberedChange> settled;  // open before, and accepted since
 };
 
-// Of the history before and after the night of that day (after_night in model/history/history_update.h); `approvals` are
-// those in force. What was mended or accepted in an earlier run of the same day is told again.
+// Of the history before and after the night of that day (after_night in model/history/history_update.h); `approvals`
+// are those in force. What was mended or accepted in an earlier run of the same day is told again.
 NightDiff night_diff(const std::vector<RememberedChange>& before, const std::vector<RememberedChange>& after,
                      std::chrono::year_month_day day, const ApprovalSet& approvals);
 

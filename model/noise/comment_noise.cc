@@ -1,7 +1,7 @@
 // Noise in comments.
 //
-// Problem. "<!-- page 7 took 0.12 s, key 5f2b9c1e07 -->" is another comment in each run. Rules on texts and attributes do
-// not look there, and comments have no place by which a rule could find them again.
+// Problem. "<!-- page 7 took 0.12 s, key 5f2b9c1e07 -->" is another comment in each run. Rules on texts and attributes
+// do not look there, and comments have no place by which a rule could find them again.
 //
 // How. Comments that are the same but for dates, numbers and tokens (their form) are told by the words between these,
 // wherever they stand, and each form is learned from as a text is (value_rule.h). A run is known again by what stands

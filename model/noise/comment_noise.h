@@ -22,8 +22,8 @@ struct CommentNoiseLimits {
 
 class CommentNoise {
  public:
-  // A page in its runs; the first is compared with each of the others. Two comments are the same one where they differ in
-  // dates, numbers and tokens only: one that came, went or says something else teaches nothing.
+  // A page in its runs; the first is compared with each of the others. Two comments are the same one where they differ
+  // in dates, numbers and tokens only: one that came, went or says something else teaches nothing.
   void add(std::span<const Document* const> runs);
 
   // Sorted by what they begin with. The same in whatever order pages were added.

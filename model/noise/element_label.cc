@@ -61,8 +61,8 @@ bool is_qualified_name(std::string_view name) {
   return is_simple_name(name.substr(0, colon)) && is_simple_name(name.substr(colon + 1));
 }
 
-// `@type`, `created at`: a member that a program has named. Paths, days and numbers are rather the keys of a map, of which
-// other ones vary tomorrow.
+// `@type`, `created at`: a member that a program has named. Paths, days and numbers are rather the keys of a map, of
+// which other ones vary tomorrow.
 bool is_field_name(std::string_view name) {
   const auto starts = [](char c) { return is_name_start(c) || c == '@' || c == '$' || c == '#'; };
   const auto fits = [](char c) { return is_name_part(c) || c == '.' || c == ':' || c == ' '; };

@@ -203,8 +203,8 @@ void NoiseLearner::place_first(const Document& document, const FirstNodes& marks
   }
 }
 
-// Items of a list that changed its order stand where their likes were found: that these are the same says nothing of the
-// place, unlike those that were not.
+// Items of a list that changed its order stand where their likes were found: that these are the same says nothing of
+// the place, unlike those that were not.
 void NoiseLearner::mark_found_by_content(const Document& first, std::span<const Edits> edits) {
   found_by_content_.assign(first.node_count(), false);
   std::set<std::pair<NodeIndex, SiteIndex>> lists;

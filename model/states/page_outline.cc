@@ -12,13 +12,13 @@
 //   - siblings of one name: equal ones count once, in any order; this is how a list with one more item stays the same.
 //     Links and controls that stand bare beside each other are a bar of functions, and all of them count; and so does a
 //     text elsewhere among them that has another class: a message above the page is no second footer;
-//   - the words on a button count: they say what it does. Those of a link do not: it may be a row's name. A control that is
-//     disabled is another one: nothing can be done with it;
+//   - the words on a button count: they say what it does. Those of a link do not: it may be a row's name. A control
+//     that is disabled is another one: nothing can be done with it;
 //   - text that came where none was counts, as a part of the element that shows it: it may be a message.
 // Two pages with the same rest offer the same. One thing the rest cannot tell: the same tabs or filters,
 // another of them marked. So lists of links of which exactly one looks different by its classes are kept,
-// with which one it is. Of two links each looks different from the other: there the mark has moved when a word that only
-// the one had, only the other has on the other page. Builds that name classes anew move none.
+// with which one it is. Of two links each looks different from the other: there the mark has moved when a word that
+// only the one had, only the other has on the other page. Builds that name classes anew move none.
 //
 // Cost. Linear but for sorting siblings; any two pages are then compared in no time.
 #include "model/states/page_outline.h"

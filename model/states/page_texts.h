@@ -52,7 +52,8 @@ struct ShownNumbers {
 };
 
 struct PageWords {
-  // Equal for pages whose texts have the same patterns in the same order: that differ in numbers, dates and tokens alone.
+  // Equal for pages whose texts have the same patterns in the same order: that differ in numbers, dates and tokens
+  // alone.
   PagePrint words;
   std::vector<ShownNumbers> numbers;  // of the texts that hold some, in document order
 };

@@ -8,7 +8,8 @@
 
 namespace treesift {
 
-// The parts between separators that stand outside quotes, trimmed; empty ones left out. A quote without another behind it does not count.
+// The parts between separators that stand outside quotes, trimmed; empty ones left out. A quote without another behind
+// it does not count.
 std::vector<std::string_view> parts_between(std::string_view text, std::string_view separators);
 
 // "max-age=3600", "script-src 'self'", "secure".

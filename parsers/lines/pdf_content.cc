@@ -29,8 +29,8 @@
 namespace treesift {
 namespace {
 
-// Of the zlib format; nothing when it is damaged, longer than `limit`, or more than is left of `work`, from which all that
-// is inflated is taken.
+// Of the zlib format; nothing when it is damaged, longer than `limit`, or more than is left of `work`, from which all
+// that is inflated is taken.
 std::optional<std::string> inflated(std::string_view bytes, std::size_t limit, std::size_t& work) {
   z_stream stream{};
   if (work == 0 || inflateInit(&stream) != Z_OK) return std::nullopt;
@@ -140,8 +140,8 @@ class PageReader {
     ++at_;
   }
 
-  // Goes to the last character of the escape (ISO 32000-1, 7.3.4.2): of a letter, of a code in octal, of a line end, which
-  // is left out, else of the character itself.
+  // Goes to the last character of the escape (ISO 32000-1, 7.3.4.2): of a letter, of a code in octal, of a line end,
+  // which is left out, else of the character itself.
   void take_escape() {
     constexpr std::string_view letters = "nrtbf", controls = "\n\r\t\b\f";
     const char c = text_[++at_];

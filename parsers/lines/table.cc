@@ -11,7 +11,8 @@
 // Members stand in the order of their names, as those of JSON do, so a column that changed its place is one change, of
 // item 0. The number of names is bounded: a line of a million separators makes no million names.
 //
-// Item 0 also tells what rows do not show and other programs see, such as another end of lines: so the text is read twice.
+// Item 0 also tells what rows do not show and other programs see, such as another end of lines: so the text is read
+// twice.
 //
 // Cost. Linear; a cell is copied twice before the builder has it.
 #include "parsers/lines/table.h"

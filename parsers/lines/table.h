@@ -22,10 +22,10 @@ class TableReader {
  public:
   // Feeds a builder that has begun a JSON document with an array. Item 0 tells the names of the columns, the separator,
   // and what else its rows do not show: how lines end unless it is with LF, an encoding that is not UTF-8, a byte order
-  // mark, a quote that does not end. Item n is row n below them: an object of strings, by column. The first record names
-  // the columns if its cells are all different, none is blank and none a number; else they are called "column 1" and so
-  // on. Cells beyond the columns are called "more". Quotes are read as RFC 4180 says; a quote that does not end, ends
-  // with the text.
+  // mark, a quote that does not end. Item n is row n below them: an object of strings, by column. The first record
+  // names the columns if its cells are all different, none is blank and none a number; else they are called "column 1"
+  // and so on. Cells beyond the columns are called "more". Quotes are read as RFC 4180 says; a quote that does not end,
+  // ends with the text.
   void read(const DecodedText& decoded, CellSeparator separator, DocumentBuilder& builder);
 
  private:

@@ -137,8 +137,8 @@ class Converter {
   iconv_t handle_;
 };
 
-// In these iconv joins a letter with the mark that follows, which the WHATWG standard does not; and so it holds back the
-// last letter.
+// In these iconv joins a letter with the mark that follows, which the WHATWG standard does not; and so it holds back
+// the last letter.
 bool joins_marks(std::string_view encoding) {
   return encoding == "windows-1255" || encoding == "windows-1258";
 }

@@ -81,7 +81,8 @@ std::optional<Observation> Explorer::between_turns(const Look& look) {
 // ---- Rounds
 
 // Loads the first page and walks to the state that promises most, or to another with something to do; false
-// when there is none. In the first round the page is loaded twice: which of its numbers vary by themselves is known then.
+// when there is none. In the first round the page is loaded twice: which of its numbers vary by themselves is known
+// then.
 bool Explorer::begin_round() {
   if (!load_first()) return false;
   if (std::exchange(is_first_round_, false) && !load_first(true)) return false;

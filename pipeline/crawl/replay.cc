@@ -246,8 +246,8 @@ class Replayer {
     return true;
   }
 
-  // Whether a page that was as recorded shows other words or numbers on this visit, and not merely because they vary from
-  // one visit by the same way to the next.
+  // Whether a page that was as recorded shows other words or numbers on this visit, and not merely because they vary
+  // from one visit by the same way to the next.
   bool has_become_other(const std::string& id, const MetPage& page) const {
     if (!as_recorded_.contains(id) || suite_.is_as_recorded(id, page)) return false;
     const auto before = stood_.find(way_);

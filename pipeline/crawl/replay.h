@@ -29,8 +29,8 @@ struct ElementFound {
 using FindElement =
     std::function<ElementFound(const Page& expected, const std::string& path, const Page& actual)>;
 
-// By the element resolver (align/resolve/element_resolver.h): refused where another element could be taken for it. On a page
-// that shows the same elements with other data, one that no other has the name or the words of is where it was.
+// By the element resolver (align/resolve/element_resolver.h): refused where another element could be taken for it. On a
+// page that shows the same elements with other data, one that no other has the name or the words of is where it was.
 ElementFound find_element(const Page& expected, const std::string& path, const Page& actual);
 
 // As the published resolver does, or by one of its ways (align/resolve/published_resolver.h): for comparison.
@@ -91,10 +91,11 @@ struct ReplayTally {
 
 // Runs all paths of the suite, an archive, and writes what was seen: a state has the name of the one that it
 // should be, so that the two archives are captures of the same pages, and so has a variant; where a later visit is
-// another page than the first it is kept as a further state, NAME.2 or the next such name that is free; and where it shows
-// other words or numbers than were recorded, and the visits before did not, it is kept in their place. A path in which the browser dies is run again. Where a killed replay has left
-// pages and paths, it goes on behind them; the order is told of them all. Throws ArchiveError for a suite
-// that cannot be read, BrowserError, OutputError and std::runtime_error.
+// another page than the first it is kept as a further state, NAME.2 or the next such name that is free; and where it
+// shows other words or numbers than were recorded, and the visits before did not, it is kept in their place. A path in
+// which the browser dies is run again. Where a killed replay has left pages and paths, it goes on behind them; the
+// order is told of them all. Throws ArchiveError for a suite that cannot be read, BrowserError, OutputError and
+// std::runtime_error.
 ReplayTally replay_suite(const std::string& suite, const ReplayOrder& order, CrawlWriter& writer);
 
 }  // namespace treesift

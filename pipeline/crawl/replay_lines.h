@@ -9,9 +9,9 @@
 
 namespace treesift {
 
-// {"path":1,"result":"pass|fail","flaky":true?,"steps":[{"event","text","action":"succeeded|healed|failed","now"?,"detail"?,"state",
-// "class"?,"broken"?:[names of invariants]}]}, a line. `now` is where the element of a healed action was
-// found.
+// A line: {"path":1,"result":"pass|fail","flaky":true?,"steps":[{"event","text","action":"succeeded|healed|failed",
+// "now"?,"detail"?,"state","class"?,"broken"?:[names of invariants]}]}. `now` is where the element of a healed action
+// was found.
 std::string replay_line(const ReplayedPath& path, StateClass fail_from);
 
 // The paths of such lines, up to the first that cannot be read.

@@ -1,5 +1,6 @@
-// The pages of one state that a crawl has met, told apart by their words and numbers: those vary as a rule by what was done
-// on the way, while dates and tokens vary by themselves. So do some numbers: those that are others at the end of the same way.
+// The pages of one state that a crawl has met, told apart by their words and numbers: those vary as a rule by what was
+// done on the way, while dates and tokens vary by themselves. So do some numbers: those that are others at the end of
+// the same way.
 #pragma once
 
 #include <cstddef>

@@ -24,8 +24,8 @@ struct BesideTrees {
 // What is told of ids that were numbered anew: one change, the same on all pages, as what numbers ids numbers them all.
 ToldChange change_of_ids(const Document& actual, const RenumberedId& id);
 
-// What is told of a map whose members have names that were drawn anew: one change at its place, each once, and no more than
-// a pair has changes.
+// What is told of a map whose members have names that were drawn anew: one change at its place, each once, and no more
+// than a pair has changes.
 void tell_of_map(const Document& actual, const RenamedMap& map, std::vector<ToldChange>& all);
 
 // Where a rule hides the names.

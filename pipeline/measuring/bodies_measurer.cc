@@ -11,8 +11,8 @@
 // Rules come after times, because a rule that hides a part of a time would leave half of it. Invariants look at the
 // documents as they were read.
 //
-// Cost. A stage needs the pair aligned, and what it changed has to be aligned anew. Nearly all pairs are changed by none
-// of them, and are aligned once.
+// Cost. A stage needs the pair aligned, and what it changed has to be aligned anew. Nearly all pairs are changed by
+// none of them, and are aligned once.
 #include "pipeline/measuring/bodies_measurer.h"
 
 #include <algorithm>

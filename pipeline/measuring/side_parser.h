@@ -1,4 +1,5 @@
-// The bodies of a pair's two sides become documents; those of expected are kept for pairs to come. Private to pipeline/.
+// The bodies of a pair's two sides become documents; those of expected are kept for pairs to come. Private to
+// pipeline/.
 #pragma once
 
 #include <string_view>

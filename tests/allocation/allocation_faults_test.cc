@@ -265,8 +265,8 @@ TEST_P(AllocationFaults, Persistent) {
   try_each_allocation(true);
 }
 
-// What a process that had no threads ends with when allocation `number` fails while they are made: whether all came to be, or 128
-// and the signal that ended it.
+// What a process that had no threads ends with when allocation `number` fails while they are made: whether all came to
+// be, or 128 and the signal that ended it.
 int begin_flow(long number, bool persistent) {
   constexpr int refused = 1;
   return status_of_child(number, persistent, [&] {

@@ -1,5 +1,5 @@
-// Any bytes as what a browser reported while a page was recorded (events.jsonl): a head of whole lines and bounded size that is
-// read as heads are.
+// Any bytes as what a browser reported while a page was recorded (events.jsonl): a head of whole lines and bounded size
+// that is read as heads are.
 #include "io/captures/crawl_capture.h"
 #include "io/captures/responses/head_text.h"
 #include "parsers/head/head.h"

@@ -1,5 +1,5 @@
-// Any bytes read as text, tables, JSON lines and whole bytes: no crash, a well-formed Document or a typed error, the same
-// every time. The first byte chooses.
+// Any bytes read as text, tables, JSON lines and whole bytes: no crash, a well-formed Document or a typed error, the
+// same every time. The first byte chooses.
 #include "tests/fuzz/fuzz_support.h"
 
 FUZZ_TARGET(fuzz_lines) {

@@ -1,5 +1,5 @@
-// Any bytes read as a snapshot: no crash, a page whose layout fits its document, or a typed error; and whatever is read can
-// be divided into fragments and outlined. As HTML it is bounded.
+// Any bytes read as a snapshot: no crash, a page whose layout fits its document, or a typed error; and whatever is read
+// can be divided into fragments and outlined. As HTML it is bounded.
 #include <cstring>
 
 #include "align/fragments/fragment_tree.h"

@@ -1,5 +1,5 @@
-// Promised for any bytes read as HTML, XML and JSON for the places of their nodes: places lie in the source and in each other, and
-// every operator that applies to a node makes edits in order that do not overlap.
+// Promised for any bytes read as HTML, XML and JSON for the places of their nodes: places lie in the source and in each
+// other, and every operator that applies to a node makes edits in order that do not overlap.
 #include "model/mutants/operators.h"
 #include "tests/fuzz/fuzz_support.h"
 

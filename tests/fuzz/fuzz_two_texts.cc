@@ -1,9 +1,9 @@
-// Two texts, divided by a line "====", with JSON or markup in them, or not. Promised of members of JSON that are put into
-// the order of expected: nothing else changes, and what was JSON says the same; once in order they stay, and the order of
-// before can be put back to the byte. In a page scripts and attributes get what the texts by themselves would, each beside
-// the one of its name. Promised of the pieces in which markup differs: each is a part of its text, in order; nothing but
-// white space and quotes differs beside them; none is left where the texts are equal; and the other way round they are
-// the same.
+// Two texts, divided by a line "====", with JSON or markup in them, or not. Promised of members of JSON that are put
+// into the order of expected: nothing else changes, and what was JSON says the same; once in order they stay, and the
+// order of before can be put back to the byte. In a page scripts and attributes get what the texts by themselves would,
+// each beside the one of its name. Promised of the pieces in which markup differs: each is a part of its text, in
+// order; nothing but white space and quotes differs beside them; none is left where the texts are equal; and the other
+// way round they are the same.
 #include <algorithm>
 #include <string>
 #include <string_view>

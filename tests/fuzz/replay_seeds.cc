@@ -1,5 +1,5 @@
-// Runs a fuzz target over the files of a folder, without libFuzzer: so the corpus is a regression test under any compiler
-// and sanitizer.
+// Runs a fuzz target over the files of a folder, without libFuzzer: so the corpus is a regression test under any
+// compiler and sanitizer.
 //
 //   replay_seeds TARGET FOLDER       TARGET: the name that FUZZ_TARGET gives it, such as fuzz_html
 #include <cstdio>

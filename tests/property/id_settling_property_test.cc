@@ -1,4 +1,5 @@
-// A page whose ids are numbered anew, or its classes drawn anew, in any way that keeps them apart, is the page that it was.
+// A page whose ids are numbered anew, or its classes drawn anew, in any way that keeps them apart, is the page that it
+// was.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 

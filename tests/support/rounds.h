@@ -9,8 +9,8 @@
 
 namespace treesift::test {
 
-// Whether all is done, as `tools/test --all` has it: an error is as likely in the first round as in the last, so the test
-// command does a part.
+// Whether all is done, as `tools/test --all` has it: an error is as likely in the first round as in the last, so the
+// test command does a part.
 inline bool does_all() {
   static const bool is_set = std::getenv("TREESIFT_ALL_ROUNDS") != nullptr;
   return is_set;

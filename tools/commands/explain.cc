@@ -120,8 +120,8 @@ std::string model_words(const ModelSettings& settings) {
   return settings.model_path.empty() ? "the default model" : fmt::format("the model {}", settings.model_path);
 }
 
-// The verdict that compare gives the pair in its run: which pair shows a change hangs on the others. Nothing where the run
-// ends before it.
+// The verdict that compare gives the pair in its run: which pair shows a change hangs on the others. Nothing where the
+// run ends before it.
 std::optional<Verdict> verdict_in_run(const JudgingJob& job, const ExplainSettings& settings) {
   std::optional<Verdict> found;
   std::atomic<bool> is_found = false;

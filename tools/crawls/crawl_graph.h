@@ -47,9 +47,9 @@ StatePairs state_pairs(const PairedCrawls& crawls);
 // By the ids of states of the new crawl: the state of the old one that each is paired with.
 std::map<std::string, std::string> partners_of(const PairedCrawls& crawls);
 
-// The same names for any number of runs: states of later runs are paired with those of the first; variants where all are of
-// one suite, else they have no names. Null for the first then, and for all where one of the runs is something else than a
-// crawl.
+// The same names for any number of runs: states of later runs are paired with those of the first; variants where all
+// are of one suite, else they have no names. Null for the first then, and for all where one of the runs is something
+// else than a crawl.
 std::vector<std::shared_ptr<const StateNames>> names_in_runs(const std::vector<std::string>& runs,
                                                              const Limits& limits);
 

@@ -19,8 +19,8 @@ struct PairedVariants {
   VariantWays of_old, of_new;
 };
 
-// Variants of two crawls that the same way leads to, what is typed on it included: one to one. `partners`: by the ids of states
-// of the new crawl, those of the old one that they are paired with; variants of others are left out.
+// Variants of two crawls that the same way leads to, what is typed on it included: one to one. `partners`: by the ids
+// of states of the new crawl, those of the old one that they are paired with; variants of others are left out.
 PairedVariants variants_of_same_ways(const Crawl& old_crawl, const Crawl& new_crawl,
                                      const std::map<std::string, std::string>& partners);
 

@@ -55,9 +55,9 @@ JudgingJob judging_job(const JudgingSettings& settings);
 // open.
 std::unique_ptr<ForkServer> fork_server_for(const JudgingJob& job, const IsolationSettings& settings);
 
-// Of two recorded crawls, measures what the suite and its clean crawls differ in: it is known then, as in a history what
-// clean runs differ in. Starts threads, and looks into bodies as the job does: call it behind fork_server_for(). Throws
-// what measuring throws.
+// Of two recorded crawls, measures what the suite and its clean crawls differ in: it is known then, as in a history
+// what clean runs differ in. Starts threads, and looks into bodies as the job does: call it behind fork_server_for().
+// Throws what measuring throws.
 void know_clean_crawls(JudgingJob& job);
 
 // What a run was like as a whole, before its pairs are believed.

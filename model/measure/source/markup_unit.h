@@ -18,12 +18,12 @@ struct MarkupUnit {
 // Whether the '<' there begins a tag, a comment or a declaration. Of HTML others are text: "a < b".
 bool begins_markup(std::string_view source, std::size_t at, Format format);
 
-// What begins the source, from its '<' to the next one that begins markup. Of HTML's <textarea> and <title>, in which all
-// else is text, to their end tag.
+// What begins the source, from its '<' to the next one that begins markup. Of HTML's <textarea> and <title>, in which
+// all else is text, to their end tag.
 std::string_view first_unit(std::string_view source, Format format);
 
-// Nothing where the unit begins with no whole tag: a comment, a declaration, a '<' in a script, or a tag with markup in an
-// attribute.
+// Nothing where the unit begins with no whole tag: a comment, a declaration, a '<' in a script, or a tag with markup in
+// an attribute.
 std::optional<MarkupUnit> markup_unit(std::string_view unit, Format format);
 
 // "td" of <td class="x"> and of </td>.

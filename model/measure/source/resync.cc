@@ -3,14 +3,15 @@
 // Problem. A row came, a paragraph went: behind it the same tags follow on both sides, some hundred bytes apart. The
 // alignment of the trees knows, but not where in the source its nodes stand.
 //
-// How. If one block came or went, the longer source goes on behind about as many bytes as it is longer. Else the next 16 units of
-// expected go into a hash table, each with the two behind it, because "<td>" alone stands in every row; those of actual are
-// looked up in it. Of all that both have the pair is taken behind which they are the same for longest: a row that is gone
-// leaves one with the same words in some cells. If that is not long, 128 units are searched, then 512; and last 16
-// again, each alone, because where every other tag is another one no three in a row are the same.
+// How. If one block came or went, the longer source goes on behind about as many bytes as it is longer. Else the next
+// 16 units of expected go into a hash table, each with the two behind it, because "<td>" alone stands in every row;
+// those of actual are looked up in it. Of all that both have the pair is taken behind which they are the same for
+// longest: a row that is gone leaves one with the same words in some cells. If that is not long, 128 units are
+// searched, then 512; and last 16 again, each alone, because where every other tag is another one no three in a row are
+// the same.
 //
-// Cost. The far searches look at half as many units in all as the sources have, about; then the near ones are left. The tables
-// lie on the stack.
+// Cost. The far searches look at half as many units in all as the sources have, about; then the near ones are left. The
+// tables lie on the stack.
 #include "model/measure/source/resync.h"
 
 #include <algorithm>

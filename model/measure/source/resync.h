@@ -18,9 +18,9 @@ class Resync {
   Resync(std::size_t bytes_of_both, Format format)
       : format_(format), wide_units_(bytes_of_both / bytes_of_unit) {}
 
-  // Of the rests of the sources, which begin with units (markup_unit.h) that are not the same: what is to be passed over
-  // until they are the same again, or some units where that is not found nearby. Linear for the whole of the sources, but
-  // for a small cost each time.
+  // Of the rests of the sources, which begin with units (markup_unit.h) that are not the same: what is to be passed
+  // over until they are the same again, or some units where that is not found nearby. Linear for the whole of the
+  // sources, but for a small cost each time.
   PassedOver find(std::string_view expected, std::string_view actual);
 
  private:

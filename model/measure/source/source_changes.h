@@ -35,9 +35,9 @@ ShownEdit first_different_line(std::string_view expected, std::string_view actua
 class SourceComparer {
  public:
   // Sets the features that feature_table.h calls source features, and appends the changes of the source. For
-  // pairs whose bytes differ. Linear, except for sorting the lines that differ when the documents are equal; where rules
-  // have hidden something the lines say nothing, because they still hold what was hidden: there, and where the documents
-  // differ, tags and references that are spelt otherwise are the changes (spelling_changes.h).
+  // pairs whose bytes differ. Linear, except for sorting the lines that differ when the documents are equal; where
+  // rules have hidden something the lines say nothing, because they still hold what was hidden: there, and where the
+  // documents differ, tags and references that are spelt otherwise are the changes (spelling_changes.h).
   void measure(const SourcePair& pair, FeatureVector& features, std::vector<Change>& changes);
 
   // Gives the changes of comments that have no place their words and lines, as far as there is room for places.

@@ -26,11 +26,12 @@ std::vector<SourcePart> source_lines(std::string_view source);
 // A line with what its character references stand for, and white space at its ends dropped.
 std::string plain_line(std::string_view line);
 
-// Of lines that only one side has, where one of them is long, the tags and texts that only one side has. A page may well be
-// one line, of which the beginning says nothing of what differs, and the whole is no other page's.
+// Of lines that only one side has, where one of them is long, the tags and texts that only one side has. A page may
+// well be one line, of which the beginning says nothing of what differs, and the whole is no other page's.
 void take_apart_long_lines(std::vector<SourcePart>& lost, std::vector<SourcePart>& gained);
 
-// Takes those lines from both that are the same on the other side but for the spelling of character references; how many.
+// Takes those lines from both that are the same on the other side but for the spelling of character references; how
+// many.
 std::size_t take_spelling(std::vector<SourcePart>& lost, std::vector<SourcePart>& gained);
 
 }  // namespace treesift

@@ -1,12 +1,12 @@
 // Spelling beside other changes.
 //
-// Problem. A page has a new date and, somewhere else, & where &amp; stood. The trees differ in the date, so the lines of
-// the sources say nothing; and no tree has the ampersand. Such a fault passed on every page that differs otherwise.
+// Problem. A page has a new date and, somewhere else, & where &amp; stood. The trees differ in the date, so the lines
+// of the sources say nothing; and no tree has the ampersand. Such a fault passed on every page that differs otherwise.
 //
 // How. The sources are read side by side. Where they differ, both go back to the tag before; if the two tags mean the
 // same (markup_unit.cc), they and the texts behind them are compared as they are spelt. If not, something came, went or
-// is another, which is the trees' matter, and both go on where they are alike again (resync.cc). White space between tags
-// and line breaks within them say nothing: a longer word breaks the lines behind it otherwise.
+// is another, which is the trees' matter, and both go on where they are alike again (resync.cc). White space between
+// tags and line breaks within them say nothing: a longer word breaks the lines behind it otherwise.
 //
 // Example.
 //

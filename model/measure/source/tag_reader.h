@@ -43,7 +43,8 @@ class TagReader {
     return WrittenAttribute{name, value()};
   }
 
-  // What was not read. Behind the last attribute: the '>' and the text behind the tag; nothing where the tag has no end.
+  // What was not read. Behind the last attribute: the '>' and the text behind the tag; nothing where the tag has no
+  // end.
   std::string_view rest() const { return rest_; }
 
  private:

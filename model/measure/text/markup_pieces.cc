@@ -4,8 +4,8 @@
 //
 //     "<p>Seen <b>103</b> times</p><p>Price <i>12.50</i></p><a href=\"/guide/5\">guide</a>"
 //
-// Compared as one text, another number of usual size in it is one change at its place. Who knows that pages are seen more
-// often from night to night has then accepted another price, and a link to another guide.
+// Compared as one text, another number of usual size in it is one change at its place. Who knows that pages are seen
+// more often from night to night has then accepted another price, and a link to another guide.
 //
 // How. Where the tags are the same, the texts between them and the values of their attributes are texts of their own,
 // each at a place of its own, as they are in a page: the three innermost elements.

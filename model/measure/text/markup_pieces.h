@@ -13,8 +13,8 @@ struct MarkupPiece {
   std::string_view before, after;
 };
 
-// The pieces in which two texts differ, in their order, where these are markup of the same tags with the same attributes;
-// else none. Tags that are not closed, or not open, are passed over. Linear.
+// The pieces in which two texts differ, in their order, where these are markup of the same tags with the same
+// attributes; else none. Tags that are not closed, or not open, are passed over. Linear.
 std::vector<MarkupPiece> differing_pieces(std::string_view before, std::string_view after);
 
 }  // namespace treesift

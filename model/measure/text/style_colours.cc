@@ -3,8 +3,8 @@
 // Problem. A release writes #FFF for #ffffff. No looks have changed, but as texts the values differ on every page; and
 // the digits of a colour, #34495e for #3498db, are taken for a number with another unit.
 //
-// How. Colours in hexadecimal are compared in lower case, with each digit of a short one doubled. White space that parts
-// no two words is left out: `a, b` is `a,b`, but `1px 2px` is not `1px2px`.
+// How. Colours in hexadecimal are compared in lower case, with each digit of a short one doubled. White space that
+// parts no two words is left out: `a, b` is `a,b`, but `1px 2px` is not `1px2px`.
 #include "model/measure/text/style_colours.h"
 
 #include <algorithm>

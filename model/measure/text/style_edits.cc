@@ -10,8 +10,8 @@
 //
 //     color lost, width changed from 496px to NaNpx, border new
 //
-// The order of declarations says nothing but where one sets again what an earlier one has set: "margin-top:9px;margin:0"
-// has no margin at the top. So each knows whether it is undone.
+// The order of declarations says nothing but where one sets again what an earlier one has set:
+// "margin-top:9px;margin:0" has no margin at the top. So each knows whether it is undone.
 //
 // Cost. Linear, but for the sorting of some declarations.
 #include "model/measure/text/style_edits.h"

@@ -10,8 +10,8 @@ struct DifferencePlace {
   std::size_t before, after;  // where it begins in either text
 };
 
-// Where words differ, or punctuation; where none do the first number; else the first token: what varies with each answer
-// stands in front of a script as often as behind what is wrong in it. Linear.
+// Where words differ, or punctuation; where none do the first number; else the first token: what varies with each
+// answer stands in front of a script as often as behind what is wrong in it. Linear.
 DifferencePlace telling_difference(std::string_view before, std::string_view after);
 
 }  // namespace treesift

@@ -109,8 +109,8 @@ ValueChange class_of_aligned(std::string_view before, Numbers b, std::string_vie
   return worst;
 }
 
-// Whether the numbers that differ are the same ones in another order: of three digits and more, because a few small ones
-// come in any order by chance.
+// Whether the numbers that differ are the same ones in another order: of three digits and more, because a few small
+// ones come in any order by chance.
 bool changed_places(std::string_view before, Numbers b, std::string_view after, Numbers a) {
   constexpr std::ptrdiff_t least_digits = 3;
   const auto says_enough = [](std::string_view number) {

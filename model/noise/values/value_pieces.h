@@ -40,8 +40,8 @@ void append_generalised(std::string_view run, std::string& out);
 std::string_view context_of(std::string_view generalised);
 
 // One past the number (align/text/numbers.h) or the run at `at`, whichever is longer; `at` where there is neither. Of
-// "54ms", "20€" and "第5回" the number is a run of its own. Two spaces or more before a number, which stands in a column, are
-// part of its run: there are fewer of them where it is longer.
+// "54ms", "20€" and "第5回" the number is a run of its own. Two spaces or more before a number, which stands in a column,
+// are part of its run: there are fewer of them where it is longer.
 std::size_t end_of_value_run(std::string_view text, std::size_t at);
 // A run of a column without the spaces before it.
 std::string_view without_padding(std::string_view run);

@@ -28,8 +28,8 @@ struct VaryingRun {
   NumberShape number;                       // where the alphabet is that of digits: the run is a number
   bool has_unit = false;                    // then letters may stand on it: "54ms"
   bool is_padded = false;  // a number of a column: spaces stand before it, and are part of it
-  // Words that all these tokens begin with, to the last mark behind them (`sk_live_`, `/dl/`). They do not vary, and the
-  // alphabet is that of the rest.
+  // Words that all these tokens begin with, to the last mark behind them (`sk_live_`, `/dl/`). They do not vary, and
+  // the alphabet is that of the rest.
   std::string start = {};
 
   // To what the other one allows as well.

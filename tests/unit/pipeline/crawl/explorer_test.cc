@@ -241,7 +241,8 @@ TEST(Explorer, WhatTheSecondLoadShowsOtherwiseIsNoVariant) {
   EXPECT_EQ(target_of(crawl.edges[crawl.paths[0][0]]), "state0");
 }
 
-// y leads back to where the sum was 0; in the version that is replayed it does not. The load has shown the page as it should be.
+// y leads back to where the sum was 0; in the version that is replayed it does not. The load has shown the page as it
+// should be.
 TEST(Explorer, AReplayKeepsTheVisitWithOtherNumbersThanRecorded) {
   const auto version = [](const std::string& behind_y) {
     return played(
