@@ -14,8 +14,8 @@ struct TableRow {
 };
 
 struct TableRows {
-  std::vector<std::string>
-      headings;                // by column; empty where a column has none, or shares it with an earlier one
+  // By column; empty where a column has none, or shares it with an earlier one.
+  std::vector<std::string> headings;
   std::vector<TableRow> rows;  // those with a cell for each column
 };
 

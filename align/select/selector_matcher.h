@@ -83,13 +83,13 @@ class SelectorMatcher {
   SelectorEvaluator evaluator_;
   std::vector<NameId> ids_;       // SelectorView::ids
   std::vector<NameId> found_as_;  // SelectorView::found_as
-  std::vector<std::uint32_t>
-      numbers_;                      // by name id of the document: one more than the place in the set's names
-  std::size_t width_ = 1;            // words for the bits of all steps
-  std::vector<std::uint64_t> bits_;  // by depth: four groups of words
-  std::vector<std::uint64_t> own_;   // bits of the node at hand
-  std::vector<NodeIndex> ends_;      // of the open nodes' subtrees
-  SelectedItems attributes_;         // of the node at hand
+  // By name id of the document: one more than the place in the set's names.
+  std::vector<std::uint32_t> numbers_;
+  std::size_t width_ = 1;             // words for the bits of all steps
+  std::vector<std::uint64_t> bits_;   // by depth: four groups of words
+  std::vector<std::uint64_t> own_;    // bits of the node at hand
+  std::vector<NodeIndex> ends_;       // of the open nodes' subtrees
+  SelectedItems attributes_;          // of the node at hand
   std::vector<SelectedItems> tails_;  // by tail: where the walk has led
 };
 

@@ -66,9 +66,8 @@ ResponseLabels response_labels(const CapturedResponse& response, const KeyRules&
 // What a request sent, as the rules leave it.
 struct RequestFields {
   std::string page, path;  // as in ResponseLabels; the path is the end of it
-  std::vector<std::string>
-      fields;              // NAME=VALUE of query, form and JSON body, by name; of a multipart form and
-                           // of JSON a hash for the value
+  // NAME=VALUE of query, form and JSON body, by name; of a multipart form and of JSON a hash for the value.
+  std::vector<std::string> fields;
   std::uint64_t rest = 0;  // the hash of a body that has no fields
 };
 RequestFields request_fields(const CapturedResponse& response, const KeyRules& rules = {});

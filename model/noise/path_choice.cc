@@ -148,7 +148,7 @@ class Chooser {
   std::map<std::string, std::vector<SiteIndex>> by_name_;
   std::vector<Seed> seeds_;
   std::vector<std::vector<std::size_t>> seeds_by_site_;
-  // Selectors that were too broad; narrowest.
+  // Selectors that were too broad, and whether they were tried as the narrowest.
   std::set<std::tuple<PartName, Kind, std::string, bool>> rejected_;
   ChosenPaths chosen_;
 };

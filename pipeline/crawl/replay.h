@@ -49,8 +49,8 @@ struct ReplayedStep {
   std::string now;  // of a healed one: where the element is, or that of its inputs which was found elsewhere
   std::string detail;  // how it was healed, or why it failed
   std::string state;   // where it should lead: a state, or a variant of one
-  std::optional<StateClass>
-      state_class;                  // of what is there, against the recorded state; nothing behind a failure
+  // Of what is there, against the recorded state; nothing behind a failure.
+  std::optional<StateClass> state_class;
   std::vector<std::string> broken;  // invariants that do not hold there
 
   // Whether it failed, led to a page that differs from the recorded state by this class or a greater one, or broke

@@ -59,8 +59,8 @@ struct TreeDiff {
 struct TreeDiffOptions {
   std::size_t context = 2;      // siblings that are the same, shown on each side of a change
   std::size_t max_rows = 1000;  // after which the rest is cut
-  std::size_t longest_run =
-      40;                   // rows of deleted, or of inserted, nodes one after another; the rest is folded
+  // Rows of deleted, or of inserted, nodes one after another; the rest is folded.
+  std::size_t longest_run = 40;
   bool has_places = false;  // each row with a change says where its node is
 };
 

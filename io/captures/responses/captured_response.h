@@ -36,9 +36,9 @@ struct CapturedResponse {
   std::string request_form;             // of a form that was sent: what request_form.h makes of it
   std::string request_json;             // of a JSON body that was sent: its fields, in the same notation
   std::uint16_t status = 0;             // of HTTP; 0 when the capture does not say
-  std::string
-      media_type;       // in lower case, without parameters: "text/html"; empty when the capture does not say
-  std::string charset;  // as the recorded content type declares it; empty when it does not
+  // In lower case, without parameters: "text/html"; empty when the capture does not say.
+  std::string media_type;
+  std::string charset;   // as the recorded content type declares it; empty when it does not
   bool is_text = false;  // the capture holds the body as text, so it is UTF-8 whatever was declared
   // When the response was made, in seconds since 1970: its Date, else what the recorder says; none: unknown.
   std::optional<std::int64_t> clock;

@@ -83,8 +83,8 @@ class WarcRecords {
   std::unique_ptr<char[]> window_;
   std::size_t begin_ = 0;  // the bytes [begin_, end_) of the window are at hand
   std::size_t end_ = 0;
-  std::optional<std::uint64_t>
-      window_offset_;                     // of the window's first byte, when reading can begin anew there
+  // Of the window's first byte, when reading can begin anew there.
+  std::optional<std::uint64_t> window_offset_;
   std::optional<std::uint64_t> settled_;  // of the byte that comes after the window
   std::uint64_t offset_ = 0;
   std::uint64_t record_offset_ = 0;
