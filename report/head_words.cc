@@ -87,14 +87,26 @@ std::string event_words(const std::vector<std::string>& steps, const ShownEdit& 
   return what + (place.after.empty() ? " is gone" : " is new");
 }
 
+// What a contract wants and the head has not is named beside its place: "charset" of head/content-type.
+std::vector<std::string> steps_to(const ShownEdit& place, bool is_missing) {
+  std::vector<std::string> steps = steps_of(place.path);
+  std::string_view name = place.before;
+  if (is_missing && name.size() > 1 && name.starts_with('"') && name.ends_with('"'))
+    steps.emplace_back(name.substr(1, name.size() - 2));
+  return steps;
+}
+
 }  // namespace
 
 bool is_in_head(const ShownEdit& place) {
   return place.path.starts_with(head_place);
 }
 
-std::string head_in_words(const ShownEdit& place) {
-  const std::vector<std::string> steps = steps_of(place.path);
+std::string head_in_words(const ShownEdit& told) {
+  const bool is_missing = told.after == "no such member";
+  const std::vector<std::string> steps = steps_to(told, is_missing);
+  ShownEdit place = told;
+  if (is_missing) place.after.clear();
   if (steps[0] == "location") return redirect_words(place);
   if (steps[0] == "set-cookie" && steps.size() > 1) return cookie_words(steps, place);
   const bool is_of_page = steps[0] == "page-event" || steps[0] == "page-value";
@@ -102,6 +114,7 @@ std::string head_in_words(const ShownEdit& place) {
   const std::string header = "header " + spelt(steps[0]);
   if (steps.size() > 1) return part_words(header, steps[1], place);
   if (place.after.empty()) return header + " is gone";
+  if (place.before.empty() && place.after == "yes") return header + " is new";
   if (place.before.empty()) return fmt::format("{} is new: {}", header, place.after);
   return became(header, place);
 }

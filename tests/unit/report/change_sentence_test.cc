@@ -64,6 +64,7 @@ TEST(ChangeSentence, OfElementsTextsAttributesAndFields) {
       {{"/items/1", "3", "4"}, "Item 1 of items 3 became 4"},
       {{"/859", "var a", "let a"}, "Item 859 ‘var a’ became ‘let a’"},
       {{"/geometry/coordinates/0/1", "48.1", "-48.1"}, "Item 0/1 of coordinates 48.1 became -48.1"},
+      {{"/47", "DUE:20261115T120000Z", ""}, "Item 47 ‘DUE:20261115T120000Z’ is gone"},
       {{"/svg/g", "…14.00\">", "…15.00\">"}, "An attribute of the element g ‘…14.00’ became ‘…15.00’"},
       {{"/gml:LineString", "…4326\">", "…4327\">"},
        "An attribute of the element gml:LineString ‘…4326’ became ‘…4327’"},
