@@ -114,6 +114,7 @@ void HeadReader::add(const HeadFieldDefinition& definition, std::string_view nam
     for (const std::string_view line : lines) put("", "", address_in_head(line, url_));
     return;
   }
+  if (definition.form == HeadForm::presence) return put("", "", is_set);
   const std::string text = with_this_host(joined_lines(lines), url_);
   if (definition.form == HeadForm::words) return put("", "", sorted_words(text));
   if (definition.form == HeadForm::directives) return add_directives(text);

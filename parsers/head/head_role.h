@@ -26,6 +26,7 @@ enum class HeadForm : std::uint8_t {
   parameters,  // a value, then names with values: "attachment; filename=a.csv"
   address,     // a URL, relative or not
   cookie,      // Set-Cookie
+  presence,    // whether it is there: its value is drawn anew, or is a time
   events,      // "KIND: TEXT", of what a browser reported while a page was recorded; each kind of text once
 };
 
