@@ -12,6 +12,10 @@
 // votes for its two objects, with the bytes that it has: an id outvotes a rank. Two objects that have most votes for
 // each other are the same one. Names of members say nothing: what tells things apart is called `id`, `sku` or `login`.
 //
+// A member that is an object or array is such a value as well. A rank may be long, as the cursors of GraphQL are, which
+// count the places of a list ({"cursor": "YXJyYXljb25uZWN0aW9uOjA=", "node": {…}}): of a list with a new first item
+// every cursor would stand for its neighbour, but what is in the nodes says more.
+//
 // Texts and numbers of a list are their own keys, where all that is left has changed places and nothing else: of codes
 // such as "de" and "fr" one alone says too little to be taken for moved.
 //
@@ -36,6 +40,10 @@ bool holds_members(NodeKind kind) {
   return kind == NodeKind::object || kind == NodeKind::element;
 }
 
+bool holds_nodes(NodeKind kind) {
+  return holds_members(kind) || kind == NodeKind::array;
+}
+
 // Of a text or number of JSON, or of an element of XML that holds a text alone.
 std::optional<std::string_view> text_of(const Document& document, NodeIndex node) {
   const NodeKind kind = document.kind(node);
@@ -43,6 +51,24 @@ std::optional<std::string_view> text_of(const Document& document, NodeIndex node
   if (kind != NodeKind::element || document.subtree_size(node) != 2 || !document.is_text(node + 1))
     return std::nullopt;
   return document.text(node + 1);
+}
+
+constexpr std::uint32_t of_a_value = 2;  // also of an empty one
+
+std::uint32_t weight_of(std::string_view text) {
+  return of_a_value + static_cast<std::uint32_t>(text.size());
+}
+
+// Of all that is in an object, array or element; of its first nodes, which outvote any key, where it has many.
+std::uint32_t weight_within(const Document& document, NodeIndex node) {
+  constexpr NodeIndex most_nodes = 64;
+  const NodeIndex end = node + std::min<NodeIndex>(document.subtree_size(node), most_nodes);
+  std::uint32_t weight = 0;
+  for (NodeIndex inner = node + 1; inner < end; ++inner) {
+    const bool is_value = document.is_text(inner) || !holds_nodes(document.kind(inner));
+    if (is_value) weight += weight_of(document.text(inner));
+  }
+  return weight;
 }
 
 }  // namespace
@@ -77,21 +103,21 @@ void ItemKeys::match(const Matching& matching, const std::vector<NodeIndex>& xs,
 template <typename LabelOf>
 bool ItemKeys::list_values(const Document& document, const std::vector<NodeIndex>& items, LabelOf label_of,
                            Values& values) {
-  constexpr std::uint32_t of_a_value = 2;  // also of an empty one
   values.clear();
   const auto append = [&](NodeIndex node, std::uint32_t position) {
     const std::optional<std::string_view> text = text_of(document, node);
-    if (!text) return;
-    const auto bytes = static_cast<std::uint32_t>(text->size());
-    values.push_back({label_of(node), document.subtree_hash(node), position, of_a_value + bytes});
+    const bool is_key = text || (holds_nodes(document.kind(node)) && document.subtree_size(node) > 1);
+    if (!is_key) return;
+    const std::uint32_t weight = text ? weight_of(*text) : weight_within(document, node);
+    values.push_back({label_of(node), document.subtree_hash(node), position, weight});
   };
   for (std::uint32_t position = 0; position < items.size(); ++position) {
     const NodeIndex item = items[position];
-    if (!holds_members(document.kind(item))) append(item, position);
+    if (!holds_nodes(document.kind(item))) append(item, position);
     for (const Attribute& attribute : document.attributes(item)) {
       const std::string_view value = document.value(attribute);
-      values.push_back({hash_of(document.name_text(attribute.name)), hash_of(value), position,
-                        of_a_value + static_cast<std::uint32_t>(value.size())});
+      values.push_back(
+          {hash_of(document.name_text(attribute.name)), hash_of(value), position, weight_of(value)});
     }
     if (document.subtree_size(item) > 1 && holds_members(document.kind(item))) {
       for (const NodeIndex member : document.children(item)) append(member, position);

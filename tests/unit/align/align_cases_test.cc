@@ -248,6 +248,36 @@ TEST(AlignCases, JsonItemsInAnotherOrderAreKnownByTheirKeys) {
   EXPECT_EQ(changes(before, one_is_wrong), "<>item <>item ~at ~at ~stock ~at");
 }
 
+// Edges of GraphQL: a cursor counts the places of the list.
+Document edges(const std::vector<std::array<std::string_view, 3>>& items) {
+  DocumentBuilder builder{Limits{}};
+  builder.begin(Format::json);
+  builder.open("", NodeKind::array);
+  for (const auto& [cursor, name, price] : items) {
+    builder.open("item", NodeKind::object);
+    builder.scalar("cursor", NodeKind::string, cursor);
+    builder.open("node", NodeKind::object);
+    builder.scalar("name", NodeKind::string, name);
+    builder.scalar("price", NodeKind::number, price);
+    builder.close();
+    builder.close();
+  }
+  builder.close();
+  return builder.finish();
+}
+
+TEST(AlignCases, WhatAJsonItemHoldsOutvotesItsPlaceInTheList) {
+  const Document before =
+      edges({{"YXJyYXk6MA==", "Hammer No 1", "4.50"}, {"YXJyYXk6MQ==", "Spade No 2", "17.20"}});
+  EXPECT_EQ(changes(before, edges({{"YXJyYXk6MQ==", "Hammer No 1", "4.50"},
+                                   {"YXJyYXk6Mg==", "Spade No 2", "17.20"}})),
+            "~cursor ~cursor");
+  EXPECT_EQ(changes(before, edges({{"YXJyYXk6MA==", "New bucket", "7.35"},
+                                   {"YXJyYXk6MQ==", "Hammer No 1", "4.50"},
+                                   {"YXJyYXk6Mg==", "Spade No 2", "17.20"}})),
+            "+item ~cursor ~cursor");
+}
+
 // One member with many values beside many members: to look through the values at each of them took twelve seconds.
 TEST(AlignCases, ManyMembersBesideOneOfManyValues) {
   const auto items = [](auto name_of) {
