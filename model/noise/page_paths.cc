@@ -110,7 +110,8 @@ class PathIndex {
   std::vector<std::vector<std::size_t>> by_site_;
 };
 
-// Refuses places of one choice, first each that hides too much alone, then the broadest of those that do together.
+// Refuses places of one choice, first each that hides too much alone, then of those that do together on a page the one
+// that hides most of it: a number that each page has is not given up for the long list of one of them.
 class PathRefusal {
  public:
   PathRefusal(const SiteTree& sites, const PageShares& shares, const NoiseOptions& options,
@@ -119,11 +120,11 @@ class PathRefusal {
         shares_(shares),
         options_(options),
         chosen_(chosen),
-        gone_(chosen.places.size()),
-        breadth_(chosen.places.size()) {}
+        gone_(chosen.places.size()) {}
 
   void run() {
     measure();
+    narrow();
     refuse_alone();
     for (const auto& [key, page] : shares_.pages()) refuse_together(key, page);
     std::size_t at = 0;
@@ -135,16 +136,35 @@ class PathRefusal {
   // Refused already, or never to be.
   bool is_settled(std::size_t which) { return gone_[which] || keeps_form(place(which)); }
 
-  // What each place hides of all pages together, and of the page that it hides most of.
+  // What each place hides of the page that it hides most of.
   void measure() {
     for (const auto& [key, page] : shares_.pages()) {
       const std::vector<Hidden> hidden = index_.hidden(key, page, chosen_.places);
       for (std::size_t i = 0; i < hidden.size(); ++i) {
-        breadth_[i] += hidden[i].text_bytes + hidden[i].nodes;
         double& largest = place(i).largest_share;
         largest = std::max(largest, hidden[i].largest_share(page));
       }
     }
+  }
+
+  // Texts that vary on one page, of a place that all have, are no reason to give up the token beside them.
+  void narrow() {
+    bool is_narrowed = false;
+    for (std::size_t i = 0; i < gone_.size(); ++i) {
+      VaryingPath& wide = place(i);
+      const bool hides_texts = what_hides(wide) == Hides::texts || what_hides(wide) == Hides::known_texts;
+      if (!hides_texts || wide.largest_share <= options_.max_of_page_each) continue;
+      ValueRule forms = wide.values.of_forms();
+      if (forms.kind() == ValueRule::Kind::nothing) continue;
+      note_refusal(
+          i, fmt::format(
+                 "but for its dates and tokens it alone would hide {:.0f} % of a page (at most {:.0f} %)",
+                 100 * wide.largest_share, 100 * options_.max_of_page_each));
+      wide.values = std::move(forms);
+      wide.largest_share = 0;
+      is_narrowed = true;
+    }
+    if (is_narrowed) measure();
   }
 
   void refuse_alone() {
@@ -161,23 +181,33 @@ class PathRefusal {
     const std::vector<Hidden> hidden = index_.hidden(key, page, chosen_.places);
     for (;;) {
       Hidden all;
-      std::size_t broadest = gone_.size();
+      std::size_t largest = gone_.size();
+      double largest_share = 0;
       for (std::size_t i = 0; i < hidden.size(); ++i) {
         if (is_settled(i) || (hidden[i].nodes == 0 && hidden[i].text_bytes == 0)) continue;
         all.nodes += hidden[i].nodes;
         all.text_bytes += hidden[i].text_bytes;
-        if (broadest == gone_.size() || breadth_[i] > breadth_[broadest]) broadest = i;
+        const double share = hidden[i].largest_share(page);
+        if (largest == gone_.size() || share > largest_share) {
+          largest = i;
+          largest_share = share;
+        }
       }
       const double share = all.largest_share(page);
-      if (broadest == gone_.size() || share <= options_.max_of_page) return;
-      refuse(broadest, fmt::format("with the other places it would hide {:.0f} % of a page (at most {:.0f} "
-                                   "%), and it is the broadest of them",
-                                   100 * share, 100 * options_.max_of_page));
+      if (largest == gone_.size() || share <= options_.max_of_page) return;
+      refuse(largest,
+             fmt::format("with the other places it would hide {:.0f} % of a page (at most {:.0f} %), "
+                         "and it hides most of that page",
+                         100 * share, 100 * options_.max_of_page));
     }
   }
 
   void refuse(std::size_t which, std::string reason) {
     gone_[which] = true;
+    note_refusal(which, std::move(reason));
+  }
+
+  void note_refusal(std::size_t which, std::string reason) {
     const VaryingPath& refused = place(which);
     chosen_.refused.push_back({refused.selector, refused.part, refused.attribute, std::move(reason)});
   }
@@ -186,8 +216,7 @@ class PathRefusal {
   const PageShares& shares_;
   const NoiseOptions& options_;
   ChosenPaths& chosen_;
-  std::vector<bool> gone_;              // by place: refused
-  std::vector<std::uint64_t> breadth_;  // by place, over all pages
+  std::vector<bool> gone_;  // by place: refused
 };
 
 }  // namespace

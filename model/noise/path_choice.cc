@@ -13,7 +13,7 @@
 // for each position that varied. What is left is refused, with the share that the last selector covers.
 //
 // Then pages are looked at (page_paths.cc): a place that hides too much of one page is refused, and while
-// all places together do, the broadest of them.
+// all places together do, the one that hides most of it.
 //
 // Cost: sites that varied (NoiseOptions::max_varying_sites at most) times sites with the same element name
 // times the depth of paths.

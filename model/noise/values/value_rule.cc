@@ -350,6 +350,13 @@ bool ValueRule::texts_are_tokens() const {
   });
 }
 
+ValueRule ValueRule::of_forms() const {
+  ValueRule forms;
+  forms.dates_ = dates_;
+  forms.tokens_ = tokens_;
+  return forms;
+}
+
 ValueRule::Kind ValueRule::kind() const {
   const bool has_texts = (any_text_ || !texts_.empty()) && !texts_are_tokens();
   if (has_texts && (any_text_ || !texts_are_closed())) return Kind::any;

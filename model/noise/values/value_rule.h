@@ -64,6 +64,8 @@ class ValueRule {
   std::vector<ValueRun> note_json_numbers(std::string_view before, std::string_view after);
   // Widens the rule by another.
   void merge(const ValueRule& other);
+  // Its dates and tokens alone, which keep their form.
+  ValueRule of_forms() const;
 
   Kind kind() const;
   // Whether a difference of the two values is no more than what the rule lets vary.

@@ -50,6 +50,23 @@ TEST(NoiseRefusal, HidesTooMuchOfAPage) {
   EXPECT_EQ(noise.refused[0].reason.substr(0, 20), "it alone would hide ");
 }
 
+// One page has words beside the token that all have.
+TEST(NoiseRefusal, ATokenStaysWhereTheTextsBesideItAreRefused) {
+  const auto page = [](std::string_view token, std::string_view name) {
+    return with_text("<div id=state>" + std::string(400, 'x') + " request=" + std::string(token) +
+                     " name=" + std::string(name) + "</div>");
+  };
+  const char* const tokens[] = {"9f3aa1c07b5511d0a2c4", "00c1e7ab42d9f33a00c1", "5511d0a2c49f3aa1c07b"};
+  Suite suite = {{"p0", {page(tokens[0], "Early bird"), page(tokens[1], "Slow"), page(tokens[2], "A day")}}};
+  for (int i = 1; i < 6; ++i)
+    suite.push_back(
+        {"p" + std::to_string(i), {page(tokens[0], "M"), page(tokens[1], "M"), page(tokens[2], "M")}});
+  const LearnedNoise noise = learned_from(suite);
+  EXPECT_EQ(described(noise), "text div#state: tokens");
+  ASSERT_EQ(noise.refused.size(), 1U);
+  EXPECT_EQ(noise.refused[0].reason.substr(0, 33), "but for its dates and tokens it a");
+}
+
 // Hashes are compared: a rule for the number beside them does not hide them.
 TEST(NoiseRefusal, APageOfHashesWithANumber) {
   std::string hashes;
@@ -96,6 +113,27 @@ TEST(NoiseRefusal, AllPlacesTogetherLeaveHalfOfEachPage) {
   double share = 0;
   for (const VaryingPath& place : noise.places) share += place.largest_share;
   EXPECT_LE(share, NoiseOptions{}.max_of_page);
+}
+
+// What all pages have is learned even where one page has too much beside it.
+TEST(NoiseRefusal, WhatHidesMostOfThePageGoesFirst) {
+  const auto page = [](std::string_view list, std::string_view took) {
+    return with_text(std::string(list) + "<p id=took>took " + std::string(took) + " ms to make</p>");
+  };
+  const auto list = [](std::string_view a, std::string_view b) {
+    const std::string words(230, 'w');
+    return "<div id=part-a>" + words + std::string(a) + "</div><div id=part-b>" + words + std::string(b) +
+           "</div>";
+  };
+  Suite suite = {{"p0",
+                  {page(list(" one", " and six"), "17"), page(list(" eat", " and ten"), "31"),
+                   page(list(" red", " and sun"), "45")}}};
+  for (int i = 1; i < 60; ++i)
+    suite.push_back({"p" + std::to_string(i), {page("", "18"), page("", "22"), page("", "64")}});
+  const LearnedNoise noise = learned_from(suite);
+  EXPECT_EQ(noise.places.size(), 2U) << described(noise);
+  ASSERT_EQ(noise.refused.size(), 1U);
+  EXPECT_EQ(noise.refused[0].selector, "div#part-b");
 }
 
 TEST(NoiseRefusal, TooManyPlaces) {
