@@ -38,7 +38,7 @@ namespace treesift {
 namespace {
 
 constexpr std::string_view url_line = ":url", body_line = ":body", cookie_field = "set-cookie";
-constexpr std::string_view type_field = "content-type";
+constexpr std::string_view type_field = "content-type", event_field = "page-event";
 constexpr std::string_view is_set = "yes";  // of a flag
 
 // The lines by name: those of one name in their order.
@@ -154,7 +154,7 @@ std::string without_numbers(std::string_view text) {
 // An event is there or not, however often; of a named value what it is counts.
 void HeadReader::add_event(std::string_view line) {
   const std::size_t colon = line.find(": ");
-  if (field_ == "page-event" && colon != line.npos) {
+  if (field_ == event_field && colon != line.npos) {
     put(line.substr(0, colon), without_numbers(with_this_host(line.substr(colon + 2), url_)), is_set);
     return;
   }
@@ -269,20 +269,52 @@ void add_members(std::span<const HeadValue> values, std::size_t level, NumbersAs
   }
 }
 
-Document document_of(const std::vector<HeadValue>& values, NumbersAs numbers, DocumentBuilder& builder) {
-  const auto begin = values.begin(), end = values.end();
-  const auto first =
-      std::partition_point(begin, end, [](const HeadValue& value) { return value.field < cookie_field; });
-  const auto last =
-      std::find_if(first, end, [](const HeadValue& value) { return value.field != cookie_field; });
+std::span<const HeadValue> values_of(std::string_view field, const std::vector<HeadValue>& values) {
+  return std::ranges::equal_range(values, field, {}, &HeadValue::field);
+}
+
+// Each kind is an object where one of both heads has it: else a first event would be the whole object, and all first
+// events would be one change, whatever they say.
+void add_events(std::span<const HeadValue> events, std::span<const HeadValue> compared,
+                DocumentBuilder& builder) {
+  if (events.empty() && compared.empty()) return;
+  std::set<std::string_view> kinds;
+  for (const std::span<const HeadValue> some : {events, compared})
+    for (const HeadValue& one : some) kinds.insert(one.part);
+  builder.open(event_field, NodeKind::object);
+  for (const std::string_view kind : kinds) {
+    const auto of_kind = std::ranges::equal_range(events, kind, {}, &HeadValue::part);
+    if (std::ranges::any_of(of_kind, [](const HeadValue& one) { return one.flag.empty(); })) {
+      add_members(of_kind, 1, NumbersAs::texts, builder);
+      continue;
+    }
+    builder.open(kind, NodeKind::object);
+    add_members(of_kind, 2, NumbersAs::texts, builder);
+    builder.close();
+  }
+  builder.close();
+}
+
+Document document_of(const std::vector<HeadValue>& values, const std::vector<HeadValue>& compared,
+                     NumbersAs numbers, DocumentBuilder& builder) {
+  const std::span<const HeadValue> all(values), events = values_of(event_field, values),
+                                                cookies = values_of(cookie_field, values);
+  const auto after = [&](std::span<const HeadValue> some) {
+    return all.subspan(static_cast<std::size_t>(some.data() - all.data()) + some.size());
+  };
+  const auto before = [&](std::span<const HeadValue> from, std::span<const HeadValue> some) {
+    return from.first(static_cast<std::size_t>(some.data() - from.data()));
+  };
   builder.begin(Format::json);
   builder.open("", NodeKind::object);
   builder.open("head", NodeKind::object);
-  add_members({begin, first}, 0, numbers, builder);
+  add_members(before(all, events), 0, numbers, builder);
+  add_events(events, values_of(event_field, compared), builder);
+  add_members(before(after(events), cookies), 0, numbers, builder);
   builder.open(cookie_field, NodeKind::object);
-  add_members({first, last}, 1, numbers, builder);
+  add_members(cookies, 1, numbers, builder);
   builder.close();
-  add_members({last, end}, 0, numbers, builder);
+  add_members(after(cookies), 0, numbers, builder);
   return builder.finish();
 }
 
@@ -334,12 +366,13 @@ std::vector<HeadValue> read_whole_head(const HeadSource& source, const StatusAnd
   return values;
 }
 
-Document head_document(const std::vector<HeadValue>& values, DocumentBuilder& builder) {
-  return document_of(values, NumbersAs::texts, builder);
+Document head_document(const std::vector<HeadValue>& values, DocumentBuilder& builder,
+                       const std::vector<HeadValue>& compared) {
+  return document_of(values, compared, NumbersAs::texts, builder);
 }
 
 Document whole_head_document(const std::vector<HeadValue>& values, DocumentBuilder& builder) {
-  return document_of(values, NumbersAs::numbers, builder);
+  return document_of(values, {}, NumbersAs::numbers, builder);
 }
 
 }  // namespace treesift

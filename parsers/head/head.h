@@ -42,8 +42,10 @@ inline constexpr std::size_t max_head_values = 1000;
 std::vector<HeadValue> read_head(const HeadSource& source, HeadsAs heads);
 
 // The document of what read_head gives: an object with the member "head", and this with one for each field; that of
-// cookies always, so that the first cookie that comes and the last that goes are changes as any other.
-Document head_document(const std::vector<HeadValue>& values, DocumentBuilder& builder);
+// cookies always, so that the first cookie that comes and the last that goes are changes as any other. So are those of
+// the kinds of events that this head has or the one that it is compared with.
+Document head_document(const std::vector<HeadValue>& values, DocumentBuilder& builder,
+                       const std::vector<HeadValue>& compared = {});
 
 // What HTTP says besides the fields: 0 and empty where it is not known.
 struct StatusAndType {

@@ -129,7 +129,8 @@ void HeadMeasurer::measure(const Pair& pair, MeasuredPair& measured) {
   const std::vector<HeadValue> expected = read_head({was.fields, was.clock}, heads_);
   const std::vector<HeadValue> actual = read_head({is.fields, is.clock}, heads_);
   if (expected == actual) return;
-  Document of_expected = head_document(expected, builder_), of_actual = head_document(actual, builder_);
+  Document of_expected = head_document(expected, builder_, actual),
+           of_actual = head_document(actual, builder_, expected);
   compare(of_expected, of_actual, pair, measured);
   builder_.recycle(std::move(of_expected));
   builder_.recycle(std::move(of_actual));

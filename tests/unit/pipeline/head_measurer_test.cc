@@ -85,6 +85,20 @@ TEST_F(MeasuringHeads, AnErrorThatIsGoneBreaksNothing) {
   EXPECT_NE(judge(measure(error, none)).because, Because::head);
 }
 
+// On pages that had none: accepting one of them accepts no other.
+TEST_F(MeasuringHeads, NewErrorsAreChangesOfTheirOwn) {
+  const std::string none = ":url: http://a/\n",
+                    request = none + "page-event: request: http://a/favicon.ico 404\n";
+  const MeasuredPair one = measure(none, request),
+                     other = measure(none, none + "page-event: exception: x is null\n"),
+                     third = measure(request, request + "page-event: exception: x is null\n");
+  EXPECT_EQ(places_of_changes(one), "*head/page-event/request/http:~1~1this-host~1favicon.ico 0");
+  EXPECT_EQ(places_of_changes(other), "*head/page-event/exception/x is null");
+  EXPECT_EQ(places_of_changes(third), places_of_changes(other));
+  EXPECT_NE(identity_of(one.changes.at(0)), identity_of(other.changes.at(0)));
+  EXPECT_EQ(identity_of(other.changes.at(0)), identity_of(third.changes.at(0)));
+}
+
 TEST_F(MeasuringHeads, ThatOnlyPresentAreJudgedAsOtherChanges) {
   const Verdict verdict = judge(measure("x-total-count: 12\n", "x-total-count: 13\n"));
   EXPECT_EQ(verdict.because, Because::model);
