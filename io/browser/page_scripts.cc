@@ -10,6 +10,10 @@
 //
 // What is drawn for cryptography makes ids that are unique, such as UUIDs: so it is other numbers on the next page.
 //
+// To draw a page that is longer than the window the browser makes the window as long for a moment. Nobody has done
+// anything then: the page hears nothing of it. Else pages that lay themselves out anew are drawn in the midst of it, and show
+// afterwards what they show when a window was resized.
+//
 // A box that is covered or not displayed, as boxes are that are styled otherwise, is clicked at its label.
 //
 // Paths are those of documents: "/html[1]/body[1]/a[2]", by positions among siblings of a name;
@@ -87,6 +91,27 @@ std::string script_of_fixed_random(std::uint32_t seed) {
   return fmt::format(fmt::runtime(script), seed);
 }
 
+std::string_view script_of_deaf_observers() {
+  return R"((() => {
+  let isDrawn = false;
+  addEventListener('treesift-draws', () => { isDrawn = true; });
+  addEventListener('treesift-has-drawn', () => { isDrawn = false; });
+  const deaf = (Real) => class extends Real {
+    constructor(work, ...options) {
+      super(typeof work !== 'function' ? work :
+        function (...told) { if (!isDrawn) work.apply(this, told); }, ...options);
+    }
+  };
+  for (const name of ['ResizeObserver', 'IntersectionObserver']) {
+    const Real = globalThis[name];
+    if (!Real) continue;
+    const Deaf = deaf(Real);
+    Object.defineProperty(Deaf, 'name', {value: name});
+    globalThis[name] = Deaf;
+  }
+})();)";
+}
+
 std::string_view script_of_own_world() {
   return R"((() => {
   const still = new CSSStyleSheet();
@@ -97,6 +122,12 @@ std::string_view script_of_own_world() {
   } catch (e) {} };
   stop();
   document.addEventListener('DOMContentLoaded', stop);
+  let isDrawn = false;
+  const hush = (event) => { if (isDrawn) event.stopImmediatePropagation(); };
+  for (const event of ['resize', 'scroll']) {
+    addEventListener(event, hush, true);
+    if (globalThis.visualViewport) visualViewport.addEventListener(event, hush, true);
+  }
   let changes = 0;
   new MutationObserver((list) => { changes += list.length; }).observe(document,
     {subtree: true, childList: true, attributes: true, characterData: true});
@@ -203,6 +234,18 @@ std::string_view script_of_own_world() {
       tell('input', one);
       tell('change', one);
       return 'done';
+    },
+    draws() {
+      isDrawn = true;
+      dispatchEvent(new Event('treesift-draws'));
+    },
+    // What the page would hear comes with the next frames.
+    async hasDrawn(waits) {
+      const frame = () => new Promise((done) => { requestAnimationFrame(done); setTimeout(done, 200); });
+      for (let i = 0; waits && i < 2; ++i) await frame();
+      dispatchEvent(new Event('treesift-has-drawn'));
+      isDrawn = false;
+      return true;
     },
     focus(path) {
       const one = element(path);

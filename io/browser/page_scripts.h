@@ -14,6 +14,9 @@ inline constexpr std::string_view own_world = "treesift";
 std::string script_of_fixed_clock(std::int64_t clock);
 std::string script_of_fixed_random(std::uint32_t seed);
 
+// For the page's own world: observers of sizes and of what is in sight hear nothing while the page is drawn.
+std::string_view script_of_deaf_observers();
+
 // The object `treesift` of our own world: what changed, where elements are, how they are filled.
 std::string_view script_of_own_world();
 

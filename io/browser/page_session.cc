@@ -142,6 +142,8 @@ void PageSession::prepare() {
   if (options_.takes_any_certificate) send("Security.setIgnoreCertificateErrors", R"({"ignore":true})");
   if (options_.fixes_world) fix_world();
   send("Page.addScriptToEvaluateOnNewDocument",
+       fmt::format(R"({{"source":{}}})", json_text(script_of_deaf_observers())));
+  send("Page.addScriptToEvaluateOnNewDocument",
        fmt::format(R"({{"source":{},"worldName":{}}})", json_text(script_of_own_world()),
                    json_text(own_world)));
   opened_ = outcome_of(call("Runtime.runIfWaitingForDebugger", "{}"), "a new page");
@@ -267,16 +269,30 @@ std::string PageSession::screenshot() {
   const auto side = [&](std::string_view pointer, std::uint32_t least) {
     return std::clamp(number_at(size.json, pointer), double{1} * least, double{largest_picture});
   };
+  const double width = side("/cssContentSize/width", options_.width),
+               height = side("/cssContentSize/height", options_.height);
+  const bool is_larger = width > options_.width || height > options_.height;
+  if (is_larger) evaluate("treesift.draws()");
   const CallAnswer answer = call(
       "Page.captureScreenshot",
       fmt::format(
-          R"({{"format":"png","captureBeyondViewport":true,"clip":{{"x":0,"y":0,"width":{},"height":{},"scale":1}}}})",
-          side("/cssContentSize/width", options_.width), side("/cssContentSize/height", options_.height)));
+          R"({{"format":"png","captureBeyondViewport":{},"clip":{{"x":0,"y":0,"width":{},"height":{},"scale":1}}}})",
+          is_larger, width, height));
+  if (is_larger) end_drawing();
   const std::string text = answer.is_done() ? text_at(answer.json, "/data") : std::string();
   std::string bytes(decoded_base64_bound(text), '\0');
   const std::optional<std::size_t> count = decode_base64(text, bytes.data());
   bytes.resize(count.value_or(0));
   return bytes;
+}
+
+// Frames do not come while time stands still.
+void PageSession::end_drawing() {
+  if (world_ == 0) return;
+  const std::string expression = fmt::format("treesift.hasDrawn({})", !options_.virtual_time);
+  call("Runtime.evaluate",
+       fmt::format(R"({{"expression":{},"contextId":{},"awaitPromise":true,"timeout":5000}})",
+                   json_text(expression), world_));
 }
 
 void PageSession::add_values() {

@@ -126,6 +126,7 @@ class PageSession {
   PageOutcome fire(const CrawlEdge& action);
   void mouse(std::string_view type, double x, double y, int clicks);
   std::string without_ids(std::string snapshot) const;
+  void end_drawing();
   void add_values();
   bool is_loading() const { return is_loading_ || !under_way_.empty(); }
 
