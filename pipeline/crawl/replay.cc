@@ -126,12 +126,14 @@ class Replayer {
     ReplayedPath replayed;
     new_path_.clear();
     from_.clear();
+    recorded_.clear();
     way_ = way_of_load;
     has_died_ = false;
     std::optional<Observation> seen;
     for (const std::uint32_t number : path) {
       replayed.steps.push_back(run_step(edge(number), seen));
       if (!seen) break;
+      recorded_ = target_of(edge(number));
     }
     if (!new_path_.empty() && std::ranges::find(crawl_.paths, new_path_) == crawl_.paths.end())
       crawl_.paths.push_back(new_path_);
@@ -168,13 +170,15 @@ class Replayer {
     return step;
   }
 
-  // Finds the element of an action, and those of its inputs, on the page at hand.
+  // Finds the element of an action, and those of its inputs, on the page at hand: as it was on the page that was recorded
+  // there, which may be a variant of the state.
   bool resolve(CrawlEdge& action, const Observation& seen, ReplayedStep& step) {
-    const auto expected = suite_.states.find(action.from);
-    if (expected == suite_.states.end()) return true;
+    const Page* expected = suite_.page(recorded_);
+    if (expected == nullptr) expected = suite_.page(action.from);
+    if (expected == nullptr) return true;
     const auto find = [&](std::string& path) {
       if (path.empty()) return true;
-      const ElementFound found = order_.find(expected->second.page, path, seen.page);
+      const ElementFound found = order_.find(*expected, path, seen.page);
       if (!found.how.empty()) {
         step.end = StepEnd::healed;
         step.detail = found.how;
@@ -326,6 +330,7 @@ class Replayer {
   std::map<std::string, std::vector<std::string>> others_;  // by state of the suite: its further pages
   std::vector<std::uint32_t> new_path_;
   std::string from_;
+  std::string recorded_;                    // the page of the suite that should be at hand
   std::uint64_t way_ = way_of_load;         // to the page at hand
   std::map<std::uint64_t, MetPage> stood_;  // what was at the end of a way first
   std::set<std::string> as_recorded_;  // pages of the suite that were met, and have shown nothing else so far

@@ -26,6 +26,16 @@ void add_words(Suite& suite, const std::string& id, const MetPage& page, const P
   if (met.words.words != page.words.words) suite.varying_in_words.insert(suite.crawl.states[state].id);
 }
 
+// The variants on which something is done.
+std::unordered_set<std::string> variants_acted_on(const Crawl& crawl) {
+  std::unordered_set<std::string> variants;
+  for (const std::vector<std::uint32_t>& path : crawl.paths) {
+    for (std::size_t i = 0; i + 1 < path.size(); ++i)
+      if (path[i] < crawl.edges.size()) variants.insert(crawl.edges[path[i]].variant);
+  }
+  return variants;
+}
+
 }  // namespace
 
 Suite read_suite(const std::string& path, const Limits& limits, std::string_view as_if_at) {
@@ -33,6 +43,7 @@ Suite read_suite(const std::string& path, const Limits& limits, std::string_view
   Suite suite{.crawl = reader->crawl(), .states = {}};
   std::unordered_set<std::string> variants;
   for (const CrawlVariant& variant : suite.crawl.variants) variants.insert(variant.id);
+  const std::unordered_set<std::string> acted_on = variants_acted_on(suite.crawl);
   const OriginSwap origins(origin_of(suite.crawl.url), origin_of(as_if_at));
   StatePages pages(suite.crawl, limits);
   RecordedState state;
@@ -43,10 +54,12 @@ Suite read_suite(const std::string& path, const Limits& limits, std::string_view
     Page page = std::get<Page>(std::move(read));
     StateFacts facts = facts_of(state.id, page);
     add_words(suite, state.id, suite.words.met(page, facts.outline), pages.read_again(state));
-    if (variants.contains(state.id))
-      suite.variants.emplace(state.id, std::move(facts));
-    else
+    if (!variants.contains(state.id)) {
       suite.states.emplace(state.id, SuiteState{std::move(page), std::move(facts)});
+      continue;
+    }
+    suite.variants.emplace(state.id, std::move(facts));
+    if (acted_on.contains(state.id)) suite.acted_on.emplace(state.id, std::move(page));
   }
   return suite;
 }
@@ -55,6 +68,12 @@ const StateFacts* Suite::facts(const std::string& id) const {
   if (const auto state = states.find(id); state != states.end()) return &state->second.facts;
   const auto variant = variants.find(id);
   return variant == variants.end() ? nullptr : &variant->second;
+}
+
+const Page* Suite::page(const std::string& id) const {
+  if (const auto state = states.find(id); state != states.end()) return &state->second.page;
+  const auto variant = acted_on.find(id);
+  return variant == acted_on.end() ? nullptr : &variant->second;
 }
 
 bool Suite::is_as_recorded(const std::string& id, const MetPage& page) const {

@@ -25,11 +25,14 @@ struct Suite {
   Crawl crawl;
   std::map<std::string, SuiteState> states;         // by id, those whose snapshot, or else page, can be read
   std::map<std::string, StateFacts> variants = {};  // by id, in the same way
+  std::map<std::string, Page> acted_on = {};        // of these, where paths go on
   StateVariants words{0};  // of these pages; which numbers vary by themselves their second looks tell
   std::set<std::string> varying_in_words = {};  // states: they have such a look with other words
 
   // Of a state or of a variant; null where it is not there, or cannot be read.
   const StateFacts* facts(const std::string& id) const;
+  // Where the elements of an action are that was taken there; null where it cannot be read.
+  const Page* page(const std::string& id) const;
   // Whether this page shows the words and numbers of the recorded one, but for what varies by itself there.
   bool is_as_recorded(const std::string& id, const MetPage& page) const;
   // The number of a state, or of that of a variant; of others the number of states.
