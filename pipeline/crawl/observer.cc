@@ -79,6 +79,11 @@ void Observer::judge(Observation& seen) {
   seen.record.events += notes_;
 }
 
+std::string Observer::why_unreachable() {
+  return host_.refused_requests() > refused_before_ ? "it leads to a host that may not be reached"
+                                                    : "the address cannot be reached";
+}
+
 std::optional<Observation> Observer::look(const PageOutcome& acted, Unobserved& why) {
   why = {acted.detail, acted.is_lost(), acted.is_half_done};
   if (!acted.is_usable()) return std::nullopt;
@@ -87,7 +92,7 @@ std::optional<Observation> Observer::look(const PageOutcome& acted, Unobserved& 
   PageOutcome outcome;
   std::optional<PageRecord> record = host_.page().record(outcome);
   if (!record || record->snapshot.empty() || record->is_error_page) {
-    why = {record && record->is_error_page ? "the address cannot be reached" : outcome.detail, true};
+    why = {record && record->is_error_page ? why_unreachable() : outcome.detail, true};
     return std::nullopt;
   }
   PageResult read = reader_.read(record->snapshot);
@@ -104,6 +109,7 @@ std::optional<Observation> Observer::look(const PageOutcome& acted, Unobserved& 
 std::optional<Observation> Observer::load(const std::string& url, Unobserved& why) {
   host_.fresh_page();  // before the data is put back: the old page may still write
   reset();
+  refused_before_ = host_.refused_requests();
   PageOutcome outcome = host_.page().go(url);
   for (const FirstStep& step : rules_.before) {
     if (!outcome.is_usable()) break;
@@ -113,6 +119,7 @@ std::optional<Observation> Observer::load(const std::string& url, Unobserved& wh
 }
 
 std::optional<Observation> Observer::act(const CrawlEdge& action, Unobserved& why) {
+  refused_before_ = host_.refused_requests();
   return look(host_.page().act(action), why);
 }
 

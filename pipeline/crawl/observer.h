@@ -1,6 +1,7 @@
 // An application in a browser, and what is seen of it: loads, acts, and tells each page as a tree.
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <optional>
 #include <string>
@@ -44,6 +45,7 @@ class Observer {
 
  private:
   std::optional<Observation> look(const PageOutcome& acted, Unobserved& why);
+  std::string why_unreachable();
   void wait(const WaitRule& rule);
   void judge(Observation& seen);
   void reset();
@@ -54,6 +56,7 @@ class Observer {
   SnapshotReader reader_;
   std::function<bool(const std::string&)> is_true_;  // in the page at hand
   std::string notes_;                                // events of ours
+  std::uint64_t refused_before_ = 0;                 // requests, before what is looked at was done
 };
 
 // What is known of a page, without its screenshot.

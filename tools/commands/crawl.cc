@@ -104,6 +104,10 @@ int run_crawl(const CrawlSettings& settings) {
   for (const BrokenInvariant& one : tally.broken)
     print_message("treesift: the invariant \"{}\" does not hold of {}, {}\n", one.name, one.state, one.url);
   if (tally.end == CrawlEnd::stopped) return exit_status_of_signal();
+  // What is left of it was not explored: nobody should take the archive for a whole suite.
+  if (tally.end == CrawlEnd::unreachable)
+    throw std::runtime_error(
+        fmt::format("{}: {}; {} holds what was found before", order.url, tally.why, archive));
   return tally.broken.empty() ? exit_nothing : exit_inspect;
 }
 
