@@ -196,6 +196,8 @@ class ActionFinder {
   void note_forms() {
     for (NodeIndex node = 1; node < document_.node_count(); ++node) {
       if (!is_open(node)) continue;
+      const std::string_view id = value(node, standard_name("for"));
+      if (name(node) == standard_name("label") && !id.empty()) labels_.emplace(id, node);
       const NodeIndex form = form_of(node);
       if (form == no_node) continue;
       forms_[form].has_button |= sends(node);
@@ -216,9 +218,20 @@ class ActionFinder {
     const bool is_empty =
         is_text ? document_.subtree_size(node) == 1 : value(node, standard_name("value")).empty();
     if (!is_typed(node) || !is_empty) return;
-    inputs.push_back(
-        {element_path(document_, node),
-         usual_value(type_of(document_, node), value(node, standard_name("name")), options_.seed)});
+    inputs.push_back({element_path(document_, node),
+                      usual_value(type_of(document_, node), value(node, standard_name("name")), beside(node),
+                                  options_.seed)});
+  }
+
+  // What tells a person what goes into the field.
+  std::string beside(NodeIndex node) const {
+    std::string text(value(node, standard_name("placeholder")));
+    text.append(" ").append(value(node, standard_name("aria-label")));
+    NodeIndex label = document_.parent(node);
+    while (label != document_node && name(label) != standard_name("label")) label = document_.parent(label);
+    const auto named = labels_.find(value(node, standard_name("id")));
+    if (label == document_node && named != labels_.end()) label = named->second;
+    return label == document_node ? text : text + " " + shown_text(document_, seen_, label);
   }
 
   std::vector<ActionInput> inputs_of(NodeIndex form) const {
@@ -356,7 +369,8 @@ class ActionFinder {
   std::multimap<NodeIndex, std::string> by_rule_;  // events
   Selection selection_;
   std::map<NodeIndex, Form> forms_;
-  NodeIndex last_clicked_ = 0;  // the end of what is in an element that is clicked
+  std::map<std::string_view, NodeIndex> labels_;  // by the id that they are for
+  NodeIndex last_clicked_ = 0;                    // the end of what is in an element that is clicked
   std::vector<PageAction> actions_;
 };
 

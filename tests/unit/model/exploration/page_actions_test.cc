@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "model/exploration/crawl_rules.h"
+#include "model/exploration/field_values.h"
 #include "parsers/attributes.h"
 #include "parsers/reading/parse.h"
 
@@ -39,6 +40,15 @@ std::string told_actions(const std::vector<PageAction>& actions) {
     for (const ActionInput& input : action.inputs) text += " [" + input.value + "]";
   }
   return text;
+}
+
+TEST(PageActions, WhatIsTypedIsWhatTheLabelAsksFor) {
+  EXPECT_EQ(
+      told_actions(actions_in("<form><label>Amount <input name=a></label><label for=p>Unit price:</label>"
+                              "<input id=p><input placeholder='Your e-mail'>"
+                              "<button>Create</button></form>")),
+      "click button Create [7] [7] [reader@example.org], click button Create");
+  EXPECT_EQ(usual_value("", "", "Last update", 1), usual_value("", "", "", 1));
 }
 
 TEST(PageActions, LinksAndButtons) {
