@@ -16,8 +16,8 @@ class TagsAsText {
   // What the texts of the pair that differ showed. Linear in them.
   void measure(const AlignedPair& pair);
 
-  // Whether an element that came stands where tags of its name stood as text: texts of its parent in the actual document
-  // have shown more of them than they show now. Logarithmic in the tags.
+  // Whether an element that came stands where tags of its name stood as text: texts of its parent in the actual
+  // document have shown more of them than they show now. Logarithmic in the tags.
   bool had(const Document& actual, NodeIndex came) const;
 
  private:

@@ -170,8 +170,8 @@ class Replayer {
     return step;
   }
 
-  // Finds the element of an action, and those of its inputs, on the page at hand: as it was on the page that was recorded
-  // there, which may be a variant of the state.
+  // Finds the element of an action, and those of its inputs, on the page at hand: as it was on the page that was
+  // recorded there, which may be a variant of the state.
   bool resolve(CrawlEdge& action, const Observation& seen, ReplayedStep& step) {
     const Page* expected = suite_.page(recorded_);
     if (expected == nullptr) expected = suite_.page(action.from);

@@ -182,8 +182,8 @@ std::string_view last_step(std::string_view path) {
   return path.substr(path.rfind('/') + 1);
 }
 
-// "Item 1 of coordinates"; of an array in an array with the places in all of them, "Item 0/1 of coordinates"; "Item 1" of
-// what is an array as a whole, or lines. Empty where no item is meant.
+// "Item 1 of coordinates"; of an array in an array with the places in all of them, "Item 0/1 of coordinates";
+// "Item 1" of what is an array as a whole, or lines. Empty where no item is meant.
 std::string item_subject(std::string_view path) {
   std::string_view above = path;
   while (above.find('/') != above.npos && is_number(last_step(above)))
