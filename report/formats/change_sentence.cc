@@ -178,22 +178,53 @@ std::string sentence_without_values(const ChangeInWords& change) {
   return subject + " changed";
 }
 
-// Behind its kind, a reason of the severity; of those that say something of a page as a whole, none.
-const Reason* reason_that_counts(const Verdict& verdict) {
-  for (const Reason& reason : verdict.reasons) {
-    if (reason.feature == verdict.severity_reason && !edit_sentence(reason.place).empty()) return &reason;
-  }
-  const Reason* const main = main_reason(verdict);
-  if (main != nullptr && !edit_sentence(main->place).empty()) return main;
-  for (const Reason& reason : verdict.reasons) {
-    if (!edit_sentence(reason.place).empty()) return &reason;
-  }
-  return nullptr;
+bool lies_in(std::string_view inner, std::string_view outer) {
+  return inner.size() > outer.size() && inner.starts_with(outer) && inner[outer.size()] == '/';
 }
 
-bool lies_in(const ShownEdit& inner, const ShownEdit& outer) {
-  return inner.path.size() > outer.path.size() && inner.path.starts_with(outer.path) &&
-         inner.path[outer.path.size()] == '/';
+bool has_own_words(const Reason& reason) {
+  return reason.feature.starts_with("invariant:") || reason.feature.starts_with("http_") ||
+         reason.feature == "output_kind" || reason.feature == "encoding";
+}
+
+// Whether it speaks of what clean runs had, or somebody has accepted: the model judges the pair as a whole.
+bool is_known(const Reason& reason, const Verdict& verdict) {
+  const auto is_there = [&](const ChangeInWords& change) {
+    return change.place == reason.place.path || lies_in(reason.place.path, change.place);
+  };
+  bool known = false;
+  for (const ChangeInWords& change : verdict.mark.words) {
+    if (!is_there(change)) continue;
+    if (!change.known) return false;
+    known = true;
+  }
+  return known && !has_own_words(reason);
+}
+
+// Behind its kind, a reason of the severity; of those that say something of a page as a whole, none.
+const Reason* reason_that_counts(const Verdict& verdict, bool of_known) {
+  const auto counts = [&](const Reason& reason) {
+    return !edit_sentence(reason.place).empty() && (of_known || !is_known(reason, verdict));
+  };
+  for (const Reason& reason : verdict.reasons) {
+    if (reason.feature == verdict.severity_reason && counts(reason)) return &reason;
+  }
+  const Reason* const main = main_reason(verdict);
+  if (main != nullptr && counts(*main)) return main;
+  const auto any = std::ranges::find_if(verdict.reasons, counts);
+  return any == verdict.reasons.end() ? nullptr : &*any;
+}
+
+// Where reasons speak of what is known, what is left: the rarest of it.
+const ChangeInWords* change_beside_known(const Verdict& verdict) {
+  const ChangeInWords* rarest = nullptr;
+  bool has_known = false;
+  for (const ChangeInWords& change : verdict.mark.words) {
+    has_known = has_known || change.known;
+    if (change.known || change.place.empty()) continue;
+    if (rarest == nullptr || change.pairs < rarest->pairs) rarest = &change;
+  }
+  return has_known ? rarest : nullptr;
 }
 
 // A link that is gone with the block around it is told as the block: the outermost of what went or came with it.
@@ -203,7 +234,8 @@ const Reason& around(const Reason& reason, const Verdict& verdict) {
   const Reason* outermost = &reason;
   for (const Reason& other : verdict.reasons) {
     const bool alike = (went(reason.place) && went(other.place)) || (came(reason.place) && came(other.place));
-    if (alike && !other.place.path.empty() && lies_in(outermost->place, other.place)) outermost = &other;
+    if (alike && !other.place.path.empty() && lies_in(outermost->place.path, other.place.path))
+      outermost = &other;
   }
   return *outermost;
 }
@@ -261,10 +293,7 @@ bool has_moved(const ShownEdit& place, const Verdict& example) {
 }
 
 std::string sentence_of(const Reason& reason, const Verdict& example) {
-  const bool has_own_words = reason.feature.starts_with("invariant:") ||
-                             reason.feature.starts_with("http_") || reason.feature == "output_kind" ||
-                             reason.feature == "encoding";
-  if (has_own_words && !is_in_head(reason.place))
+  if (has_own_words(reason) && !is_in_head(reason.place))
     return change_sentence({0, reason.feature, reason.place.path, reason.place.before, reason.place.after});
   if (has_moved(reason.place, example))
     return subject_of_change({0, "", reason.place.path, reason.place.before, reason.place.after}) + " moved";
@@ -308,10 +337,13 @@ std::string cluster_sentence(const Verdict& example) {
   for (const CauseShown& look : example.looks) {
     if (!look.changes.empty()) return sentence_of_look(look, example);
   }
-  if (const Reason* const reason = reason_that_counts(example))
-    return sentence_of(around(*reason, example), example);
-  for (const Reason& reason : example.reasons) {
-    if (const ChangeInWords* const change = unshown_change(reason, example)) return change_sentence(*change);
+  const Reason* reason = reason_that_counts(example, false);
+  const ChangeInWords* const left = reason == nullptr ? change_beside_known(example) : nullptr;
+  if (left != nullptr) return sentence_in_pair(*left, example);
+  if (reason == nullptr) reason = reason_that_counts(example, true);
+  if (reason != nullptr) return sentence_of(around(*reason, example), example);
+  for (const Reason& each : example.reasons) {
+    if (const ChangeInWords* const change = unshown_change(each, example)) return change_sentence(*change);
   }
   return example.reasons.empty() ? "" : with_capital(feature_name_in_words(example.reasons.front().feature));
 }

@@ -151,6 +151,27 @@ TEST(ChangeSentence, NamesAClusterByAPlaceOfWhichNothingCanBeShown) {
   EXPECT_EQ(cluster_sentence(verdict), "Item 2 of c is gone");
 }
 
+TEST(ChangeSentence, WhatIsKnownNamesNoClusterWhileSomethingElseIsLeft) {
+  Verdict verdict;
+  verdict.reasons = {{"delete", 1, {"/html/body/h4/text()", "1 September", ""}}};
+  verdict.mark.words = {{.identity = 1,
+                         .kind = "element_deleted",
+                         .place = "/html/body/h4",
+                         .before = "<h4>1 September",
+                         .known = true},
+                        {.identity = 2,
+                         .kind = "words_changed",
+                         .place = "/html/body/p/text()",
+                         .before = "One",
+                         .after = "Two"}};
+  EXPECT_EQ(cluster_sentence(verdict), "Text ‘One’ became ‘Two’");
+  verdict.reasons.push_back({"words", 0.5, {"/html/body/p/text()", "One", "Two"}});
+  EXPECT_EQ(cluster_sentence(verdict), "Text ‘One’ became ‘Two’");
+  verdict.mark.words.pop_back();
+  verdict.reasons.pop_back();
+  EXPECT_EQ(cluster_sentence(verdict), "Heading ‘1 September’ is gone") << "nothing else is told";
+}
+
 TEST(ChangeSentence, NamesAClusterByTheChangeThatMattersMost) {
   Verdict verdict;
   verdict.reasons = {{"C-WD", 2, {"/html/body/label", "<label>Coupon", ""}},
