@@ -22,6 +22,7 @@
 #include "align/fragments/fragment_tree.h"
 #include "align/select/selector_matcher.h"
 #include "base/ascii.h"
+#include "base/blanks.h"
 #include "base/one_of.h"
 #include "base/utf8.h"
 #include "model/exploration/clicked_elements.h"
@@ -82,6 +83,13 @@ std::string letters_of(std::string_view text) {
   for (const char c : text)
     if (is_letter(c) || static_cast<unsigned char>(c) >= 0x80) letters += lower_case(c);
   return letters;
+}
+
+std::string without_digits(std::string_view text) {
+  std::string kept;
+  for (const char c : text)
+    if (!is_digit(c) && !is_blank(c)) kept += c;
+  return kept;
 }
 
 class ActionFinder {
@@ -352,8 +360,20 @@ class ActionFinder {
     action.equivalent = print_of_parts({bytes_of(print.shape), inside, action.event, filled, choice});
     action.duplicate = print_of_parts({bytes_of(action.equivalent), bytes_of(print.content)});
     action.by_offer = print_of_parts({bytes_of(offer_), without_positions(action.path),
-                                      letters_of(action.text), action.event, filled, choice});
+                                      words_for(node, action.text), action.event, filled, choice});
     actions_.push_back(std::move(action));
+  }
+
+  // What tells an element from others beside it: its letters, which stay while numbers vary; else its signs ("+", "-"); of
+  // an icon its label, else the classes that draw it.
+  std::string words_for(NodeIndex node, const std::string& text) const {
+    if (std::string letters = letters_of(text); !letters.empty()) return letters;
+    if (!text.empty()) return without_digits(text);
+    std::string words = letters_of(value(node, standard_name("aria-label")));
+    if (words.empty()) words = letters_of(value(node, standard_name("title")));
+    for (NodeIndex inner = node; words.empty() && inner < document_.subtree_end(node); ++inner)
+      if (document_.is_element(inner)) words += letters_of(value(inner, standard_name("class")));
+    return words;
   }
 
   const Document& document_;

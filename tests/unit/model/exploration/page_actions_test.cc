@@ -188,5 +188,18 @@ TEST(CrawlRulesFile, Faults) {
   EXPECT_EQ(rules.values[0].second, "1");
 }
 
+// Two buttons beside each other do two things, be they but signs or icons; numbers of pages are one kind.
+TEST(PageActions, SignsAndIconsAreToldApart) {
+  const auto are_alike = [](const std::string& html) {
+    const std::vector<PageAction> actions = actions_in(html);
+    return actions.at(0).by_offer == actions.at(1).by_offer;
+  };
+  EXPECT_FALSE(are_alike("<button>+</button><button>-</button>"));
+  EXPECT_TRUE(are_alike("<button>1</button><button>2</button>"));
+  EXPECT_FALSE(
+      are_alike("<button aria-label=Edit><svg></svg></button><button aria-label=Cut><svg></svg></button>"));
+  EXPECT_FALSE(are_alike("<button><i class=fa-edit></i></button><button><i class=fa-trash></i></button>"));
+}
+
 }  // namespace
 }  // namespace treesift
