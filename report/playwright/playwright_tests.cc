@@ -70,6 +70,8 @@ class PlaywrightWriter {
       if (const auto found = suite.states.find(state.id); found != suite.states.end())
         locators_.emplace(state.id, std::make_unique<Locators>(found->second.page, data));
     }
+    for (const auto& [id, page] : suite.acted_on)
+      of_variants_.emplace(id, std::make_unique<Locators>(page, PageData::varies));
     note_stable_words();
   }
 
@@ -201,10 +203,13 @@ class PlaywrightWriter {
   std::string test(std::size_t number, const std::vector<std::uint32_t>& path,
                    std::set<std::string>& functions) {
     std::string title, body = "  await open(page);\n";
+    std::string stands;  // the page that was recorded there: a state's, or a variant's
     for (const std::uint32_t i : path) {
       const CrawlEdge& edge = suite_.crawl.edges[i];
+      const std::string at = suite_.page(stands) == nullptr ? edge.from : stands;
+      stands = target_of(edge);
       if (!edge.from.empty()) {
-        const std::string done = action(edge);
+        const std::string done = action(edge, at);
         if (done.empty()) {
           ++tests_.cut;
           body += fmt::format("  // Ends here: no locator names {}.\n", short_line(edge.xpath));
@@ -232,26 +237,26 @@ class PlaywrightWriter {
   }
 
   // Empty where an element has no locator.
-  std::string action(const CrawlEdge& edge) const {
+  std::string action(const CrawlEdge& edge, const std::string& at) const {
     if (edge.event == "reload") return "  await page.reload();\n";
     std::string text;
     for (const CrawlInput& input : edge.inputs) {
-      const std::string line = filled(edge.from, input);
+      const std::string line = filled(at, input);
       if (line.empty()) return {};
       text += line;
     }
     if (edge.event == "type" || edge.event == "select") return text;
-    const std::string place = locator(edge.from, edge.xpath);
+    const std::string place = locator(at, edge.xpath);
     if (place.empty()) return {};
     if (edge.event == "enter") return text + fmt::format("  await {}.press('Enter');\n", place);
     const char* const call = edge.event == "hover" ? "hover" : edge.event == "click" ? "click" : "dblclick";
     return text + fmt::format("  await {}.{}();\n", place, call);
   }
 
-  std::string filled(const std::string& state, const CrawlInput& input) const {
-    const std::string place = locator(state, input.xpath);
+  std::string filled(const std::string& at, const CrawlInput& input) const {
+    const std::string place = locator(at, input.xpath);
     if (place.empty()) return {};
-    const Document& document = suite_.states.at(state).page.document;
+    const Document& document = suite_.page(at)->document;
     const NodeIndex node = *node_at(document, document_node, input.xpath.substr(1));
     const std::string_view type = attribute_of(document, node, "type");
     if (document.name_text(document.name(node)) == "select")
@@ -262,12 +267,17 @@ class PlaywrightWriter {
     return fmt::format("  await {}.fill({});\n", place, typescript_string(input.value));
   }
 
-  std::string locator(const std::string& state, const std::string& path) const {
-    const auto found = locators_.find(state);
-    if (found == locators_.end() || !path.starts_with('/')) return {};
-    const std::optional<NodeIndex> node =
-        node_at(suite_.states.at(state).page.document, document_node, path.substr(1));
-    return node ? found->second->locator_of(*node) : std::string();
+  const Locators* locators_at(const std::string& at) const {
+    if (const auto state = locators_.find(at); state != locators_.end()) return state->second.get();
+    const auto variant = of_variants_.find(at);
+    return variant == of_variants_.end() ? nullptr : variant->second.get();
+  }
+
+  std::string locator(const std::string& at, const std::string& path) const {
+    const Locators* const locators = locators_at(at);
+    if (locators == nullptr || !path.starts_with('/')) return {};
+    const std::optional<NodeIndex> node = node_at(suite_.page(at)->document, document_node, path.substr(1));
+    return node ? locators->locator_of(*node) : std::string();
   }
 
   // ---- Around them
@@ -298,9 +308,10 @@ class PlaywrightWriter {
 
   const Suite& suite_;
   const CrawlRules& rules_;
-  std::map<std::string, std::string> functions_;               // by state
-  std::map<std::string, std::unique_ptr<Locators>> locators_;  // by state
-  std::set<std::string> stable_;                               // names that hold no data
+  std::map<std::string, std::string> functions_;                  // by state
+  std::map<std::string, std::unique_ptr<Locators>> locators_;     // by state
+  std::map<std::string, std::unique_ptr<Locators>> of_variants_;  // of those on which something is done
+  std::set<std::string> stable_;                                  // names that hold no data
   PlaywrightTests tests_;
 };
 

@@ -206,6 +206,14 @@ TEST(PlaywrightTests, EachStateHasAFunctionOfItsOwn) {
   EXPECT_NE(paths.find(".click();\n  await expect_s_a_2(page);\n"), std::string::npos);
 }
 
+TEST(PlaywrightTests, AnElementOfAVariantIsNamedAsItIsThere) {
+  Suite suite = two_states("A", "/html[1]/body[1]/a[1]");
+  suite.crawl.edges[1].variant = "s_a.2";
+  suite.acted_on["s_a.2"] = located_page("<a href=x>Cart (1)</a>");
+  EXPECT_NE(written(suite, "paths.spec.ts").find("getByRole('link', { name: 'Cart (1)' }).click();"),
+            std::string::npos);
+}
+
 // So long that looking through the list once for each of its items would take minutes.
 TEST(PlaywrightTests, LongListsAreCounted) {
   std::string html = "<button>Add</button><ul>";
