@@ -72,18 +72,35 @@ bool Exploration::is_hopeless(const PageAction& action) const {
          !taken_equivalents_.contains(action.equivalent);
 }
 
-void Exploration::led(std::size_t state, std::size_t action, std::size_t to, bool is_new) {
-  further_.led(states_[state].actions[action].equivalent, states_[state].near, states_[to].near, is_new);
+void Exploration::led(std::size_t state, std::size_t action, std::size_t to, bool is_new, bool has_changed) {
+  const PageAction& one = states_[state].actions[action];
+  further_.led(one.equivalent, states_[state].near, states_[to].near, is_new);
+  if (one.event != "hover" && (states_[to].near != states_[state].near || !has_changed))
+    varied_.add_kind(one.equivalent);
 }
 
-void Exploration::connect(std::size_t from, std::size_t to, std::uint32_t edge) {
-  const bool is_known =
-      std::ranges::any_of(states_[from].edges, [&](const Edge& one) { return one.number == edge; });
-  if (!is_known) states_[from].edges.push_back({to, edge});
+void Exploration::connect(std::size_t from, std::size_t to, std::uint32_t edge,
+                          std::optional<std::uint32_t> before) {
+  const auto is_it = [&](const Edge& one) { return one.number == edge && one.before == before; };
+  if (std::ranges::none_of(states_[from].edges, is_it)) states_[from].edges.push_back({to, edge, before});
 }
 
+// Forgets what it is the second half of as well, wherever that began.
 void Exploration::disconnect(std::size_t from, std::uint32_t edge) {
-  std::erase_if(states_[from].edges, [&](const Edge& one) { return one.number == edge; });
+  std::erase_if(states_[from].edges,
+                [&](const Edge& one) { return (one.before ? *one.before : one.number) == edge; });
+  for (State& state : states_)
+    std::erase_if(state.edges, [&](const Edge& one) { return one.before && one.number == edge; });
+}
+
+std::optional<VariedTry> Exploration::next_varied(std::size_t start) {
+  if (options_.ranking != ActionRanking::paper) return std::nullopt;
+  const std::vector<Step> steps = steps_from(start);
+  const auto can_be_had = [&](std::size_t state) {
+    return steps[state].is_reached && !states_[state].is_aside && !states_[state].is_reserved;
+  };
+  const auto actions_of = [&](std::size_t state) -> const std::vector<PageAction>& { return actions(state); };
+  return varied_.next(can_be_had, actions_of);
 }
 
 void Exploration::begin_at(std::size_t state) {
@@ -153,7 +170,8 @@ std::vector<Exploration::Step> Exploration::steps_from(std::size_t start) const 
   for (std::size_t i = 0; i < queue.size(); ++i) {
     for (const Edge& edge : states_[queue[i]].edges) {
       if (steps[edge.to].is_reached) continue;
-      steps[edge.to] = {queue[i], edge.number, steps[queue[i]].hops + 1, true};
+      const std::size_t hops = steps[queue[i]].hops + (edge.before ? 2 : 1);
+      steps[edge.to] = {queue[i], edge.number, edge.before, hops, true};
       queue.push_back(edge.to);
     }
   }
@@ -182,7 +200,10 @@ std::optional<std::vector<std::uint32_t>> Exploration::way(std::size_t from, std
   const std::vector<Step> steps = steps_from(from);
   if (!steps[to].is_reached) return std::nullopt;
   std::vector<std::uint32_t> edges;
-  for (std::size_t state = to; state != from; state = steps[state].from) edges.push_back(steps[state].edge);
+  for (std::size_t state = to; state != from; state = steps[state].from) {
+    edges.push_back(steps[state].edge);
+    if (steps[state].before) edges.push_back(*steps[state].before);
+  }
   std::reverse(edges.begin(), edges.end());
   return edges;
 }

@@ -12,6 +12,7 @@
 #include "model/exploration/action_ranking.h"
 #include "model/exploration/further_tries.h"
 #include "model/exploration/page_actions.h"
+#include "model/exploration/varied_tries.h"
 
 namespace treesift {
 
@@ -29,7 +30,7 @@ struct ExplorationOptions {
 class Exploration {
  public:
   explicit Exploration(const ExplorationOptions& options)
-      : options_(options), further_(options.further_tries) {}
+      : options_(options), further_(options.further_tries), varied_(options.further_tries) {}
 
   // A new state, numbered from 0 on. A near-duplicate of an earlier state names that one, which is explored
   // in its place as long as there is a way to it.
@@ -46,10 +47,23 @@ class Exploration {
   void free(std::size_t state, std::size_t action) { std::erase(reserved_, std::pair(state, action)); }
   void reserve_state(std::size_t state) { states_[state].is_reserved = true; }
   void free_state(std::size_t state) { states_[state].is_reserved = false; }
-  // Where it led, and whether that is a state of its own that nobody has seen before.
-  void led(std::size_t state, std::size_t action, std::size_t to, bool is_new);
-  // What led from one state to another: the number of an edge.
-  void connect(std::size_t from, std::size_t to, std::uint32_t edge);
+  // Where it led, whether that is a state of its own that nobody has seen before, and whether something has changed there
+  // where it did not.
+  void led(std::size_t state, std::size_t action, std::size_t to, bool is_new, bool has_changed);
+  // What led from one state to another: the number of an edge. `before`: of the edge that must be taken before, from
+  // `from`, for this one to lead there.
+  void connect(std::size_t from, std::size_t to, std::uint32_t edge,
+               std::optional<std::uint32_t> before = std::nullopt);
+  // An edge has led to a new variant of the state, or to a near-duplicate, which is that state (varied_tries.h).
+  void add_variant(std::size_t from, std::uint32_t edge, std::size_t state) {
+    varied_.add_variant(from, edge, state, states_[from].near == states_[state].near);
+  }
+  // What to try next from these, where nothing else is left; to be asked with the first page at hand.
+  std::optional<VariedTry> next_varied(std::size_t start);
+  // What came of it.
+  void varied_led(const VariedTry& tried, bool is_new) {
+    varied_.led(states_[tried.state].actions[tried.action], is_new);
+  }
   // An edge led elsewhere when it was taken again.
   void disconnect(std::size_t from, std::uint32_t edge);
   // The states to which there is a way from here on are those that can be had.
@@ -87,6 +101,7 @@ class Exploration {
   struct Edge {
     std::size_t to = 0;
     std::uint32_t number = 0;
+    std::optional<std::uint32_t> before;
   };
   struct State {
     std::vector<PageAction> actions;
@@ -109,6 +124,7 @@ class Exploration {
   struct Step {
     std::size_t from = 0;
     std::uint32_t edge = 0;
+    std::optional<std::uint32_t> before;
     std::size_t hops = 0;
     bool is_reached = false;
   };
@@ -116,6 +132,7 @@ class Exploration {
 
   ExplorationOptions options_;
   FurtherTries further_;
+  VariedTries varied_;
   bool tries_further_ = false;
   std::vector<State> states_;
   Counts taken_duplicates_, taken_equivalents_;  // actions that were taken

@@ -55,6 +55,17 @@ std::vector<std::string> broken_invariants_in(std::string_view events) {
   return names;
 }
 
+// Of each edge: what was taken before it where a path has it first.
+std::vector<std::optional<std::uint32_t>> edges_before(const std::vector<std::vector<std::uint32_t>>& paths,
+                                                       std::size_t edges) {
+  std::vector<std::optional<std::uint32_t>> before(edges);
+  for (const std::vector<std::uint32_t>& path : paths) {
+    for (std::size_t i = 1; i < path.size(); ++i)
+      if (path[i] < edges && path[i - 1] < path[i] && !before[path[i]]) before[path[i]] = path[i - 1];
+  }
+  return before;
+}
+
 // As it was recorded; nothing where it cannot be read.
 std::optional<Observation> left_observation(SnapshotReader& reader, const RecordedState& state) {
   PageResult page = reader.read(state.snapshot);
@@ -116,7 +127,7 @@ Landing CrawlModel::place(const Observation& seen, std::string_view screenshot, 
   state_of_.push_back(is_new ? add_state(seen, placed, approach)
                              : state_of_[is_near_only ? placed.bin : placed.of]);
   if (!is_new) exploration_.turns_up(state_of_.back());
-  return {state_of_.back(), is_new, is_passing, {}};
+  return {state_of_.back(), is_new, is_passing, {}, false};
 }
 
 bool CrawlModel::is_action_of(std::size_t state, const PageAction& action) const {
@@ -134,7 +145,7 @@ Landing CrawlModel::observe(const Observation& seen, Observer& observer, const A
     if (screenshot.empty()) screenshot = observer.screenshot();
     keep_state(seen, screenshot, landing.state, approach.way);
   } else {
-    landing.variant = meet_again(seen, observer, landing, approach);
+    meet_again(seen, observer, landing, approach);
   }
   note_broken(seen, id_of(landing.state));
   return landing;
@@ -149,9 +160,9 @@ void CrawlModel::keep_state(const Observation& seen, std::string_view screenshot
   variants_.note_way(way, state, id);
 }
 
-// A known state, perhaps with other data. Returns the variant that it shows.
-std::string CrawlModel::meet_again(const Observation& seen, Observer& observer, const Landing& landing,
-                                   const Approach& approach) {
+// A known state, perhaps with other data. Says which variant it shows.
+void CrawlModel::meet_again(const Observation& seen, Observer& observer, Landing& landing,
+                            const Approach& approach) {
   const std::size_t state = landing.state;
   const MetPage page = variants_.met(seen.page, seen.facts.outline);
   variants_.learn_of_way(approach.way, state, page);
@@ -160,19 +171,20 @@ std::string CrawlModel::meet_again(const Observation& seen, Observer& observer, 
   CrawlState& known = crawl_.states[state];
   known.has_other_titles |= known.title != seen.record.title;
   known.has_other_data |= first.page.content != page.content;
-  if (landing.is_passing) return {};
+  if (landing.is_passing) return;
   if (kept == nullptr && variants_.has_room(state) && !approach.is_second_look) {
-    std::string id = keep_variant(seen, page, observer, state);
-    variants_.note_way(approach.way, state, id);
-    return id;
+    landing.variant = keep_variant(seen, page, observer, state);
+    landing.is_new_variant = true;
+    variants_.note_way(approach.way, state, landing.variant);
+    return;
   }
   writer_.add_events(kept == nullptr ? first.id : kept->id, seen.record.events);
   // Numbers that come of what was done are no data that vary.
-  if (kept == nullptr && variants_.has_words_of(state, page)) return {};
+  if (kept == nullptr && variants_.has_words_of(state, page)) return;
   if (kept == nullptr) kept = &first;
   note_other_values(*kept, page, seen.record.snapshot);
   variants_.note_way(approach.way, state, kept->id);
-  return kept == &first ? std::string() : kept->id;
+  if (kept != &first) landing.variant = kept->id;
 }
 
 std::string CrawlModel::keep_variant(const Observation& seen, const MetPage& page, Observer& observer,
@@ -210,7 +222,24 @@ void CrawlModel::begin_with(const BrowserHost& host) {
 
 // ---- Edges and paths
 
-std::uint32_t CrawlModel::edge_to(CrawlEdge edge, std::optional<std::size_t> from, const Landing& to) {
+// The same deed has led to another state before: where it leads depends on what was done before it.
+void CrawlModel::connect(std::size_t from, std::uint32_t way, const Landing& to,
+                         std::optional<std::uint32_t> before) {
+  const CrawlEdge& edge = crawl_.edges[way];
+  const auto leads_elsewhere = [&](const CrawlEdge& one) {
+    return one.to != edge.to && is_same_deed(one, edge);
+  };
+  const bool depends = before && !crawl_.edges[*before].from.empty() &&
+                       std::ranges::any_of(crawl_.edges.begin(), crawl_.edges.begin() + way, leads_elsewhere);
+  if (depends) {
+    exploration_.connect(index_of(crawl_.edges[*before].from), to.state, way, before);
+  } else {
+    exploration_.connect(from, to.state, way);  // it may have been forgotten
+  }
+}
+
+std::uint32_t CrawlModel::edge_to(CrawlEdge edge, std::optional<std::size_t> from, const Landing& to,
+                                  std::optional<std::uint32_t> before) {
   edge.from = from ? id_of(*from) : "";
   edge.to = id_of(to.state);
   edge.variant = to.variant;
@@ -221,8 +250,11 @@ std::uint32_t CrawlModel::edge_to(CrawlEdge edge, std::optional<std::size_t> fro
     way = std::min(way, i);
     if (crawl_.edges[i].variant == edge.variant) number = i;
   }
-  if (from) exploration_.connect(*from, to.state, way);  // it may have been forgotten
   if (number == count) crawl_.edges.push_back(std::move(edge));
+  if (!from) return number;
+  connect(*from, way, to, before);
+  if (to.is_new_variant || (to.is_new && !exploration_.is_first(to.state)))
+    exploration_.add_variant(*from, number, to.state);
   return number;
 }
 
@@ -342,21 +374,26 @@ void CrawlModel::adopt_ways() {
 // The actions of the edges are taken.
 void CrawlModel::adopt_edges() {
   const std::vector<CrawlEdge> edges = std::move(crawl_.edges);
+  const std::vector<std::optional<std::uint32_t>> before = edges_before(crawl_.paths, edges.size());
   crawl_.edges.clear();
   std::set<std::size_t> targets;
+  std::set<std::string> variants;
   for (const CrawlEdge& edge : edges) {
     const std::size_t to = index_of(edge.to), from = index_of(edge.from);
     if (to == crawl_.states.size()) break;
     if (from == crawl_.states.size() && !edge.from.empty()) break;
-    Landing landing{to, false, false, edge.variant};
+    Landing landing{to, false, false, edge.variant, false};
     if (std::ranges::find(crawl_.variants, edge.variant, &CrawlVariant::id) == crawl_.variants.end())
       landing.variant.clear();
     if (edge.from.empty()) {
       edge_to(edge, std::nullopt, landing);
+      targets.insert(to);
       continue;
     }
-    edge_to(edge, from, landing);
-    take_like(from, edge, targets.insert(to).second && exploration_.is_first(to));
+    landing.is_new = targets.insert(to).second;
+    landing.is_new_variant = !landing.variant.empty() && variants.insert(landing.variant).second;
+    edge_to(edge, from, landing, before[crawl_.edges.size()]);
+    take_like(from, edge, landing.is_new && exploration_.is_first(to));
   }
 }
 
@@ -374,7 +411,7 @@ void CrawlModel::take_like(std::size_t state, const CrawlEdge& edge, bool is_new
     one.from = edge.from;
     if (!is_same_deed(one, edge)) continue;
     exploration_.take(state, i, Exploration::Taken::done);
-    exploration_.led(state, i, index_of(edge.to), is_new);
+    exploration_.led(state, i, index_of(edge.to), is_new, !edge.variant.empty());
   }
 }
 

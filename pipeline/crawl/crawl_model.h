@@ -39,6 +39,7 @@ struct Landing {
   bool is_new = false;
   bool is_passing = false;  // it is only near to that state, and not kept
   std::string variant;  // which of the state's variants it is; empty: its first page, or one that is not kept
+  bool is_new_variant = false;
 };
 
 // What a page that explores is at.
@@ -62,8 +63,9 @@ class CrawlModel {
   // Places a page, which the observer shows; a new state is written.
   Landing observe(const Observation& seen, Observer& observer, const Approach& approach);
   // An edge, perhaps one that is known; by number. An edge from nowhere is a load. Edges that differ in their variants
-  // alone are one way to walk.
-  std::uint32_t edge_to(CrawlEdge edge, std::optional<std::size_t> from, const Landing& to);
+  // alone are one way to walk. `before`: the edge that was taken before it, behind the same load.
+  std::uint32_t edge_to(CrawlEdge edge, std::optional<std::size_t> from, const Landing& to,
+                        std::optional<std::uint32_t> before = std::nullopt);
   const CrawlEdge& edge(std::uint32_t number) const { return crawl_.edges[number]; }
   std::size_t target_of(std::uint32_t edge) const { return index_of(crawl_.edges[edge].to); }
   // The browser of the first page that is loaded stands in the archive.
@@ -92,10 +94,10 @@ class CrawlModel {
  private:
   Landing place(const Observation& seen, std::string_view screenshot, const Approach& approach);
   std::size_t add_state(const Observation& seen, const Placed& placed, const Approach& approach);
+  void connect(std::size_t from, std::uint32_t way, const Landing& to, std::optional<std::uint32_t> before);
   bool is_action_of(std::size_t state, const PageAction& action) const;
   void keep_state(const Observation& seen, std::string_view screenshot, std::size_t state, std::uint64_t way);
-  std::string meet_again(const Observation& seen, Observer& observer, const Landing& landing,
-                         const Approach& approach);
+  void meet_again(const Observation& seen, Observer& observer, Landing& landing, const Approach& approach);
   std::string keep_variant(const Observation& seen, const MetPage& page, Observer& observer,
                            std::size_t state);
   void note_other_values(const KeptPage& kept, const MetPage& page, std::string_view snapshot);

@@ -94,8 +94,8 @@ bool Explorer::begin_round() {
   while (!model_.is_over()) {
     const std::optional<std::size_t> target = await_target();
     if (!target) return false;
-    if (walk_to(*target)) return true;
-    if (!is_forgiven_) exploration_.put_aside(*target);
+    if (walk_to(*target) && (!varied_ || take_varied(*varied_))) return true;
+    if (!is_forgiven_ && !varied_) exploration_.put_aside(*target);
     if (can_explore_here()) return true;
     end_round();
     if (!load_first()) return false;
@@ -116,11 +116,13 @@ bool Explorer::take_up_path() {
 }
 
 std::optional<std::size_t> Explorer::next_target() {
-  exploration_.try_further(tries_further_ = false);
-  const std::optional<std::size_t> fresh = exploration_.best_state(start_);
-  if (fresh) return fresh;
-  exploration_.try_further(tries_further_ = true);
-  return exploration_.best_state(start_);
+  varied_.reset();
+  for (const bool further : {false, true}) {
+    exploration_.try_further(tries_further_ = further);
+    if (const std::optional<std::size_t> best = exploration_.best_state(start_)) return best;
+  }
+  varied_ = exploration_.next_varied(start_);
+  return varied_ ? std::optional(varied_->from) : std::nullopt;
 }
 
 // While there is nothing to do another page may come upon something.
@@ -146,6 +148,7 @@ bool Explorer::load_first(bool is_second_look) {
       const Landing landing =
           model_.observe(*seen, observer_, {.way = way_, .is_second_look = is_second_look});
       start_ = current_ = landing.state;
+      variant_ = landing.variant;
       exploration_.begin_at(start_);
       CrawlEdge load;
       load.event = "load";
@@ -160,8 +163,10 @@ bool Explorer::load_first(bool is_second_look) {
   return false;
 }
 
+// What was tried in vain is no test: it came by known pages only.
 void Explorer::end_round() {
-  model_.add_path(path());
+  if (!is_in_vain_) model_.add_path(path());
+  is_in_vain_ = false;
   path().clear();
 }
 
@@ -214,8 +219,14 @@ bool Explorer::step(CrawlEdge action) {
   const Landing landing = model_.observe(*seen, observer_, approach);
   is_passing_ = landing.is_passing;
   is_new_ = landing.is_new;
-  if (!is_passing_) path().push_back(model_.edge_to(std::move(action), current_, landing));
+  has_changed_ = landing.state != current_ || landing.variant != variant_;
+  is_in_vain_ = is_in_vain_ && !landing.is_new && !landing.is_new_variant;
+  if (!is_passing_) {
+    const std::optional<std::uint32_t> before = path().empty() ? std::nullopt : std::optional(path().back());
+    path().push_back(model_.edge_to(std::move(action), current_, landing, before));
+  }
   current_ = landing.state;
+  variant_ = landing.variant;
   return true;
 }
 
@@ -226,6 +237,15 @@ void Explorer::note_loss(const Unobserved& why) {
   is_forgiven_ = host_.has_died() && ++forgiven_ <= max_forgiven;
   ++tally_.lost_pages;
   host_.close();
+}
+
+// Goes on to the other page of the state, and acts there. False when nothing can be done then.
+bool Explorer::take_varied(const VariedTry& varied) {
+  is_in_vain_ = true;
+  if (!step(model_.edge(varied.edge)) || is_passing_ || current_ != varied.state) return false;
+  const bool can_go_on = take(varied.action, true);
+  if (!is_forgiven_) exploration_.varied_led(varied, is_new_ && exploration_.is_first(current_));
+  return can_go_on;
 }
 
 // ---- Exploring
@@ -240,7 +260,9 @@ void Explorer::explore() {
   const bool was_deep = is_deep();  // when the walk has ended, so that nothing is done in this round
   while (!model_.is_over() && !is_lost_ && !is_deep()) {
     const std::optional<std::size_t> action = exploration_.best_action(current_);
-    if (!action || !take(*action)) return;
+    if (!action) return;
+    is_in_vain_ = false;
+    if (!take(*action)) return;
   }
   // Too deep to go on: what is left here is reached on a shorter way, if there is one.
   if (is_deep() && (was_deep || is_far_from_start()) && exploration_.best_action(current_))
@@ -252,17 +274,17 @@ bool Explorer::is_far_from_start() const {
   return !way || way->size() >= order_.max_depth;
 }
 
-// False when nothing can be done from here on.
-bool Explorer::take(std::size_t action) {
+// False when nothing can be done from here on. Of a varied try near-duplicates are kept as well: a list with what was added.
+bool Explorer::take(std::size_t action, bool is_varied) {
   const std::size_t from = current_;
-  is_further_ = !exploration_.is_fresh(from, action);
+  is_further_ = !is_varied && !exploration_.is_fresh(from, action);
   exploration_.reserve(from, action);
   const bool is_done = step(edge_of(exploration_.actions(from)[action]));
   exploration_.free(from, action);
   is_further_ = false;
   if (is_forgiven_) return false;  // it is taken when the state is reached again
   exploration_.take(from, action, is_done ? Exploration::Taken::done : Exploration::Taken::impossible);
-  exploration_.led(from, action, current_, is_new_ && exploration_.is_first(current_));
+  exploration_.led(from, action, current_, is_new_ && exploration_.is_first(current_), has_changed_);
   model_.note(number_);
   return !is_passing_;  // what is done from here on would be told of a page that is not kept
 }

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "pipeline/crawl/browser_host.h"
@@ -37,6 +38,7 @@ class Explorer {
   std::optional<std::size_t> next_target();
   std::optional<std::size_t> await_target();
   bool walk_to(std::size_t target);
+  bool take_varied(const VariedTry& varied);
   bool walk(std::size_t target);
   bool step(CrawlEdge action);
   void note_loss(const Unobserved& why);
@@ -44,7 +46,7 @@ class Explorer {
   void explore();
   bool is_deep() { return path().size() > order_.max_depth; }
   bool is_far_from_start() const;
-  bool take(std::size_t action);
+  bool take(std::size_t action, bool is_varied = false);
   void end_round();
 
   const CrawlOrder& order_;
@@ -59,6 +61,10 @@ class Explorer {
   std::uint64_t way_ = way_of_load;       // to the page at hand
   bool is_first_round_;                   // of the first page
   std::vector<std::uint32_t> left_path_;  // of a round that was cut short: it is walked again
+  std::optional<VariedTry> varied_;       // what this round is for, where nothing else is left
+  std::string variant_;                   // of the state, that the page at hand is
+  bool is_in_vain_ = false;               // whether a varied try has brought nothing new in this round
+  bool has_changed_ = false;              // whether the last action has led to another page
   bool tries_further_ = false;            // whether nothing fresh is left in this round
   bool is_further_ = false;               // whether the action at hand is tried further
   bool is_new_ = false;                   // whether the page at hand was not known

@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <string>
+
 namespace treesift {
 namespace {
 
@@ -100,7 +102,7 @@ TEST(Exploration, FurtherTriesWhereNothingElseIsLeft) {
   const std::size_t about = exploration.add_state({}), editing = exploration.add_state({});
   const auto take = [&](std::size_t state, std::size_t action, std::size_t to, bool is_new) {
     exploration.take(state, action, Exploration::Taken::done);
-    exploration.led(state, action, to, is_new);
+    exploration.led(state, action, to, is_new, true);
   };
   take(0, 0, about, true);
   take(0, 1, editing, true);
@@ -182,6 +184,50 @@ TEST(Exploration, StatesAndWays) {
   exploration.turns_up(2);
   exploration.disconnect(1, 8);
   EXPECT_EQ(exploration.best_state(0), 1U);
+}
+
+TEST(VariedTries, EachKindIsTriedUntilThreeTimesInARowNothingCameOfIt) {
+  VariedTries tries(3);
+  const std::vector<PageAction> actions = {ranked_action("filter", "f", "f"), ranked_action("menu", "m", "m"),
+                                           ranked_action("cart", "c", "c")};
+  tries.add_kind(actions[1].equivalent);
+  tries.add_kind(actions[2].equivalent);
+  tries.add_variant(9, 90, 0, false);
+  for (std::uint32_t edge = 1; edge < 5; ++edge) tries.add_variant(0, edge, 0, true);
+  std::string tried;
+  while (const std::optional<VariedTry> one = tries.next(
+             [](std::size_t) { return true; }, [&](std::size_t) -> const auto& { return actions; })) {
+    tried += std::to_string(one->edge) + "-" + std::to_string(one->action) + " ";
+    tries.led(actions[one->action], one->edge == 2 && one->action == 2);
+  }
+  // What was done on a page that stayed comes first.
+  EXPECT_EQ(tried, "1-1 1-2 2-1 2-2 3-1 3-2 4-2 90-2 ");
+}
+
+TEST(VariedTries, OnlyFromStatesThatCanBeHad) {
+  VariedTries tries(3);
+  const std::vector<PageAction> actions = {ranked_action("menu", "m", "m")};
+  const auto actions_of = [&](std::size_t) -> const std::vector<PageAction>& { return actions; };
+  tries.add_kind(actions[0].equivalent);
+  tries.add_variant(9, 90, 0, false);
+  EXPECT_FALSE(tries.next([](std::size_t state) { return state != 9; }, actions_of));
+  EXPECT_TRUE(tries.next([](std::size_t state) { return state == 9; }, actions_of));
+  EXPECT_FALSE(tries.next([](std::size_t) { return true; }, actions_of));
+}
+
+TEST(Exploration, AWayMayGoThroughAVariant) {
+  Exploration exploration({});
+  for (const char* const name : {"a", "b", "c"}) exploration.add_state({ranked_action(name, name, name)});
+  exploration.connect(0, 0, 7);
+  exploration.connect(0, 1, 8);
+  exploration.connect(0, 2, 9, 7);
+  EXPECT_EQ(exploration.way(0, 2), (std::vector<std::uint32_t>{7, 9}));
+  exploration.disconnect(0, 9);
+  EXPECT_EQ(exploration.way(0, 2), std::nullopt);
+  exploration.connect(0, 2, 9, 7);
+  exploration.disconnect(0, 7);
+  EXPECT_EQ(exploration.way(0, 2), std::nullopt);
+  EXPECT_EQ(exploration.way(0, 1), (std::vector<std::uint32_t>{8}));
 }
 
 }  // namespace

@@ -23,7 +23,7 @@
 namespace treesift {
 namespace {
 
-// A button of a page leads to another; to several in turn: "x/y". A page with a field is in order until somebody types:
+// A button of a page leads to another; to several in turn: "x/y"; with words of its own: "words=x". A page with a field is in order until somebody types:
 // then all of its buttons lead to the page that `typed` names, and Enter cannot be pressed any more. ">x": typing leads
 // to that page, which has no such field.
 struct PlayedPage {
@@ -48,7 +48,7 @@ std::string played_snapshot(const PlayedPage& page, std::size_t number) {
   };
   for (std::size_t i = 0; i < 3 * (number + 1); ++i) add(tags[number], page.name + std::to_string(i));
   if (!page.typed.empty()) add("INPUT", "");
-  for (const std::string& button : page.buttons) add("BUTTON", "to " + button);
+  for (const std::string& button : page.buttons) add("BUTTON", "to " + button.substr(0, button.find('=')));
   snapshot.box(html, {0, 0, 100, top});
   snapshot.box(body, {0, 0, 100, top});
   return snapshot.json();
@@ -61,7 +61,8 @@ std::string played(const std::vector<PlayedPage>& pages, int dies_at, const std:
   for (std::size_t i = 0; i < pages.size(); ++i) {
     python += "pages['" + pages[i].name + "'] = ({";
     for (std::size_t j = 0; j < pages[i].buttons.size(); ++j)
-      python += "'/html[1]/body[1]/button[" + std::to_string(j + 1) + "]': '" + pages[i].buttons[j] + "', ";
+      python += "'/html[1]/body[1]/button[" + std::to_string(j + 1) + "]': '" +
+                pages[i].buttons[j].substr(pages[i].buttons[j].find('=') + 1) + "', ";
     python += "}, json.loads('''" + played_snapshot(pages[i], pages[i].built_like.value_or(i)) + "'''), '" +
               pages[i].typed + "')\n";
   }
@@ -219,6 +220,19 @@ TEST(Explorer, APageOfAKnownStateWithOtherNumbersIsAVariant) {
   EXPECT_EQ(pages_of(crawl_with(fake, 30)),
             "state0=first state1=x state2=sum 1  state3=c state4=y state2.2=sum 2  of state2 "
             "state4->state2=state2.2 ");
+}
+
+// The cart was looked at when it was empty. To the full one only a way through the variant leads, and both of its buttons are
+// pressed: it is walked twice.
+TEST(Explorer, WhatLedAwayFromAStateIsTriedFromItsVariants) {
+  EXPECT_EQ(found_pages({{"shop 0 ", {"cart=empty", "add=shop 1 "}},
+                         {"shop 1 ", {"cart=full", "add=shop 1 "}, {}, 0},
+                         {"empty", {}},
+                         {"full", {"pay", "gift"}},
+                         {"pay", {}},
+                         {"gift", {}}},
+                        30),
+            "empty full gift pay shop 0 ");
 }
 
 // The same way leads to one number and then to another one, on the way to what is left to do there.
