@@ -23,9 +23,9 @@
 namespace treesift {
 namespace {
 
-// A button of a page leads to another; to several in turn: "x/y"; with words of its own: "words=x". A page with a field is in order until somebody types:
-// then all of its buttons lead to the page that `typed` names, and Enter cannot be pressed any more. ">x": typing leads
-// to that page, which has no such field.
+// A button of a page leads to another; to several in turn: "x/y"; with words of its own: "words=x". A page with a field
+// is in order until somebody types: then all of its buttons lead to the page that `typed` names, and Enter cannot be
+// pressed any more. ">x": typing leads to that page, which has no such field.
 struct PlayedPage {
   std::string name;
   std::vector<std::string> buttons;
@@ -222,8 +222,8 @@ TEST(Explorer, APageOfAKnownStateWithOtherNumbersIsAVariant) {
             "state4->state2=state2.2 ");
 }
 
-// The cart was looked at when it was empty. To the full one only a way through the variant leads, and both of its buttons are
-// pressed: it is walked twice.
+// The cart was looked at when it was empty. To the full one only a way through the variant leads, and both of its
+// buttons are pressed: it is walked twice.
 TEST(Explorer, WhatLedAwayFromAStateIsTriedFromItsVariants) {
   EXPECT_EQ(found_pages({{"shop 0 ", {"cart=empty", "add=shop 1 "}},
                          {"shop 1 ", {"cart=full", "add=shop 1 "}, {}, 0},
