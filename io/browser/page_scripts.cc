@@ -11,8 +11,8 @@
 // What is drawn for cryptography makes ids that are unique, such as UUIDs: so it is other numbers on the next page.
 //
 // To draw a page that is longer than the window the browser makes the window as long for a moment. Nobody has done
-// anything then: the page hears nothing of it. Else pages that lay themselves out anew are drawn in the midst of it, and show
-// afterwards what they show when a window was resized.
+// anything then: the page hears nothing of it. Else pages that lay themselves out anew are drawn in the midst of it,
+// and show afterwards what they show when a window was resized.
 //
 // A box that is covered or not displayed, as boxes are that are styled otherwise, is clicked at its label.
 //

@@ -47,8 +47,8 @@ class Exploration {
   void free(std::size_t state, std::size_t action) { std::erase(reserved_, std::pair(state, action)); }
   void reserve_state(std::size_t state) { states_[state].is_reserved = true; }
   void free_state(std::size_t state) { states_[state].is_reserved = false; }
-  // Where it led, whether that is a state of its own that nobody has seen before, and whether something has changed there
-  // where it did not.
+  // Where it led, whether that is a state of its own that nobody has seen before, and whether something has changed
+  // there where it did not.
   void led(std::size_t state, std::size_t action, std::size_t to, bool is_new, bool has_changed);
   // What led from one state to another: the number of an edge. `before`: of the edge that must be taken before, from
   // `from`, for this one to lead there.

@@ -364,8 +364,8 @@ class ActionFinder {
     actions_.push_back(std::move(action));
   }
 
-  // What tells an element from others beside it: its letters, which stay while numbers vary; else its signs ("+", "-"); of
-  // an icon its label, else the classes that draw it.
+  // What tells an element from others beside it: its letters, which stay while numbers vary; else its signs ("+",
+  // "-"); of an icon its label, else the classes that draw it.
   std::string words_for(NodeIndex node, const std::string& text) const {
     if (std::string letters = letters_of(text); !letters.empty()) return letters;
     if (!text.empty()) return without_digits(text);

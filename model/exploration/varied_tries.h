@@ -22,11 +22,11 @@ struct VariedTry {
   std::size_t state = 0, action = 0;
 };
 
-// Example. A button puts something into a cart, and all that the page then shows is "Cart (1)": the page is a variant of its
-// state. The link to the cart was taken when that was empty, and counts as explored; the cart with something in it is
-// another state, to which nothing else leads. So actions of kinds that led away from a state, or changed nothing there, are
-// taken from the variants of states and from their near-duplicates as well, until those of a kind, or those with the same
-// words on pages that offer the same, brought no new state `patience` times in a row.
+// Example. A button puts something into a cart, and all that the page then shows is "Cart (1)": the page is a variant
+// of its state. The link to the cart was taken when that was empty, and counts as explored; the cart with something
+// in it is another state, to which nothing else leads. So actions of kinds that led away from a state, or changed
+// nothing there, are taken from the variants of states and from their near-duplicates as well, until those of a kind,
+// or those with the same words on pages that offer the same, brought no new state `patience` times in a row.
 class VariedTries {
  public:
   explicit VariedTries(unsigned patience) : patience_(patience) {}

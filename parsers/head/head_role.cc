@@ -61,8 +61,8 @@ constexpr HeadFieldDefinition fields[] = {
     {"page-value", contract, HeadForm::events},
     // Of a body that the recorder left out: its size (io/captures/responses/head_text.h). No field can have this name.
     {":body", contract},
-    // What a client asks by whether its copy is still good, and writes back only where nobody else has (If-Match). Their
-    // values differ from run to run; that they are there does not.
+    // What a client asks by whether its copy is still good, and writes back only where nobody else has (If-Match).
+    // Their values differ from run to run; that they are there does not.
     {"etag", other, HeadForm::presence},
     {"last-modified", other, HeadForm::presence},
     // Told apart from the rest of the head: ResponseHead has status, media type and encoding.

@@ -274,7 +274,8 @@ bool Explorer::is_far_from_start() const {
   return !way || way->size() >= order_.max_depth;
 }
 
-// False when nothing can be done from here on. Of a varied try near-duplicates are kept as well: a list with what was added.
+// False when nothing can be done from here on. Of a varied try near-duplicates are kept as well: a list with what was
+// added.
 bool Explorer::take(std::size_t action, bool is_varied) {
   const std::size_t from = current_;
   is_further_ = !is_varied && !exploration_.is_fresh(from, action);
