@@ -269,8 +269,15 @@ void add_members(std::span<const HeadValue> values, std::size_t level, NumbersAs
   }
 }
 
-std::span<const HeadValue> values_of(std::string_view field, const std::vector<HeadValue>& values) {
-  return std::ranges::equal_range(values, field, {}, &HeadValue::field);
+// Those of one name at a level, by which they are in order.
+std::span<const HeadValue> values_of(std::string_view name, std::span<const HeadValue> values,
+                                     std::size_t level) {
+  const auto is_before = [&](const HeadValue& value) { return value.*levels[level] < name; };
+  const auto is_it = [&](const HeadValue& value) { return value.*levels[level] == name; };
+  const auto first = std::find_if_not(values.begin(), values.end(), is_before);
+  const auto last = std::find_if_not(first, values.end(), is_it);
+  return values.subspan(static_cast<std::size_t>(first - values.begin()),
+                        static_cast<std::size_t>(last - first));
 }
 
 // Each kind is an object where one of both heads has it: else a first event would be the whole object, and all first
@@ -283,7 +290,7 @@ void add_events(std::span<const HeadValue> events, std::span<const HeadValue> co
     for (const HeadValue& one : some) kinds.insert(one.part);
   builder.open(event_field, NodeKind::object);
   for (const std::string_view kind : kinds) {
-    const auto of_kind = std::ranges::equal_range(events, kind, {}, &HeadValue::part);
+    const std::span<const HeadValue> of_kind = values_of(kind, events, 1);
     if (std::ranges::any_of(of_kind, [](const HeadValue& one) { return one.flag.empty(); })) {
       add_members(of_kind, 1, NumbersAs::texts, builder);
       continue;
@@ -297,8 +304,8 @@ void add_events(std::span<const HeadValue> events, std::span<const HeadValue> co
 
 Document document_of(const std::vector<HeadValue>& values, const std::vector<HeadValue>& compared,
                      NumbersAs numbers, DocumentBuilder& builder) {
-  const std::span<const HeadValue> all(values), events = values_of(event_field, values),
-                                                cookies = values_of(cookie_field, values);
+  const std::span<const HeadValue> all(values), events = values_of(event_field, values, 0),
+                                                cookies = values_of(cookie_field, values, 0);
   const auto after = [&](std::span<const HeadValue> some) {
     return all.subspan(static_cast<std::size_t>(some.data() - all.data()) + some.size());
   };
@@ -309,7 +316,7 @@ Document document_of(const std::vector<HeadValue>& values, const std::vector<Hea
   builder.open("", NodeKind::object);
   builder.open("head", NodeKind::object);
   add_members(before(all, events), 0, numbers, builder);
-  add_events(events, values_of(event_field, compared), builder);
+  add_events(events, values_of(event_field, compared, 0), builder);
   add_members(before(after(events), cookies), 0, numbers, builder);
   builder.open(cookie_field, NodeKind::object);
   add_members(cookies, 1, numbers, builder);
