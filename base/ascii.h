@@ -29,4 +29,7 @@ constexpr char lower_case(char c) {
 }
 std::string lower_case(std::string_view text);
 
+// Whether all bytes are of ASCII, eight at a time.
+bool is_ascii(std::string_view bytes);
+
 }  // namespace treesift

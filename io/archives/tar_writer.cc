@@ -2,9 +2,9 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <cstring>
 
+#include "base/ascii.h"
 #include "io/archives/tar_header.h"
 
 namespace treesift {
@@ -40,10 +40,6 @@ std::string pax_record(std::string_view key, std::string_view value) {
   while (length != rest + fmt::formatted_size("{}", length))
     length = rest + fmt::formatted_size("{}", length);
   return fmt::format("{} {}={}\n", length, key, value);
-}
-
-bool is_ascii(std::string_view text) {
-  return std::all_of(text.begin(), text.end(), [](char c) { return static_cast<unsigned char>(c) < 0x80; });
 }
 
 }  // namespace

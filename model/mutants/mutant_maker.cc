@@ -34,7 +34,7 @@ constexpr std::string_view holding_values[] = {"select", "textarea"};
 constexpr std::string_view shown_attributes[] = {"value", "placeholder", "alt", "label"};
 
 bool has_accents(std::string_view text) {
-  return std::ranges::any_of(text, [](char c) { return static_cast<unsigned char>(c) >= 0x80; });
+  return !is_ascii(text);
 }
 
 bool shows_accents(const SourceTree& tree, std::uint32_t node) {

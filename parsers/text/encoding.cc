@@ -29,6 +29,7 @@
 #include <memory>
 #include <vector>
 
+#include "base/ascii.h"
 #include "base/byte_block.h"
 #include "base/byte_counts.h"
 #include "base/utf8.h"
@@ -47,17 +48,6 @@ struct Survey {
   bool has_return = false;
   bool has_escape = false;  // ISO-2022-JP switches by it; all other ASCII bytes are themselves in it
 };
-
-bool is_ascii(std::string_view bytes) {
-  std::uint64_t all = 0;
-  for (; bytes.size() >= sizeof all; bytes.remove_prefix(sizeof all)) {
-    std::uint64_t word;
-    std::memcpy(&word, bytes.data(), sizeof word);
-    all |= word;
-  }
-  for (const char c : bytes) all |= static_cast<unsigned char>(c);
-  return (all & 0x8080808080808080) == 0;
-}
 
 // Four vectorised passes, which take less than one that looks at each byte.
 Survey survey(std::string_view bytes) {

@@ -56,10 +56,6 @@ typename TextMemo<Value>::Key key_of(std::string_view text, std::uint64_t seed =
 // Plain tokens are of ASCII: others may be unreadable text (mangled.h).
 enum class Mask { numbers, tokens, plain_tokens, numbers_and_tokens };
 
-bool is_ascii(std::string_view word) {
-  return std::none_of(word.begin(), word.end(), [](char c) { return static_cast<unsigned char>(c) >= 0x80; });
-}
-
 bool is_masked(std::string_view word, Mask mask) {
   switch (word_kind(word)) {
     case WordKind::number:
