@@ -129,8 +129,8 @@ Verdict kept_in_list(const Verdict& verdict) {
   Verdict kept = without_measures(verdict);
   std::ranges::copy_if(verdict.mark.words, std::back_inserter(kept.mark.words),
                        [&](const ChangeInWords& change) {
-                         return change.before == change.after || is_emptied(change) ||
-                                other_half(change, verdict.mark.words) != nullptr;
+                         return change.identity == verdict.severity_change || change.before == change.after ||
+                                is_emptied(change) || other_half(change, verdict.mark.words) != nullptr;
                        });
   return kept;
 }

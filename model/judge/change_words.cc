@@ -204,7 +204,9 @@ ChangeInWords in_words(const Approvable& approvable, const RunProfile* run) {
     words.before = approvable.place->before;
     words.after = approvable.place->after;
   }
-  if (run != nullptr && approvable.change != nullptr) words.pairs = run->entry_of(*approvable.change).pairs;
+  if (approvable.change == nullptr) return words;
+  words.value = approvable.change->value;
+  if (run != nullptr) words.pairs = run->entry_of(*approvable.change).pairs;
   return words;
 }
 

@@ -23,6 +23,8 @@ struct ChangeInWords {
   std::string before = {}, after = {};  // about 80 bytes each
   std::uint32_t pairs = 0;              // of the run that have it; 0: not known
   bool known = false;  // clean reruns had it, or somebody has accepted it: it is not asked for
+  ValueClass value =
+      ValueClass::none;  // what became of its value; files of approvals and histories do not say
 
   friend bool operator==(const ChangeInWords&, const ChangeInWords&) = default;
 };

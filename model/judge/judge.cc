@@ -295,6 +295,7 @@ void tell_changes(const Judge& judge, const MeasuredPair& pair, Verdict& verdict
   const RatedSeverity rated = severity_of_look(pair, run, learned_severity_of(judge), judge.known(), verdict);
   verdict.severity = rated.severity;
   verdict.severity_reason = rated.reason;
+  verdict.severity_change = rated.change;
 }
 
 }  // namespace

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 #include <iterator>
-#include <tuple>
+#include <numeric>
 #include <utility>
 
 namespace treesift {
@@ -85,39 +85,18 @@ LookChange look_change(const MeasuredPair& pair, std::uint16_t index, const RunC
   const Change& change = pair.changes[index];
   shown.change = identity_of(change);
   shown.kind = change.kind;
+  shown.value = change.value;
   if (const ShownEdit* const edit = shown_edit_of(pair, index)) shown.place = *edit;
   if (run.profile != nullptr) shown.pairs = run.profile->entry_of(change).pairs;
   return shown;
 }
 
-bool is_loss(const Change& change) {
-  return change.kind == ChangeKind::element_deleted || change.kind == ChangeKind::text_deleted ||
-         change.kind == ChangeKind::attribute_lost;
-}
-
-// Another date or token, or a number about as large, and no more: that of a version, wherever it stands.
-bool only_varies(const Change& change) {
-  const bool is_varied =
-      change.kind == ChangeKind::attribute_varied || change.kind == ChangeKind::values_changed;
-  return is_varied && change.value <= ValueClass::number_usual;
-}
-
-// Those changes of a cause that nobody knows, the worst first; of those as bad, what is lost: the first one names the
-// look, and a release has another number of its version on each page that has lost a label.
-std::vector<std::uint16_t> changes_to_show(const CauseOfPair& cause, const MeasuredPair& pair,
-                                           const KnownChanges& known) {
-  std::vector<std::uint16_t> indices;
-  for (const std::uint16_t index : cause.changes) {
-    if (!known.has(identity_of(pair.changes[index]))) indices.push_back(index);
-  }
-  std::sort(indices.begin(), indices.end());
-  const auto badness = [&](std::uint16_t index) {
-    const Change& change = pair.changes[index];
-    return std::tuple(!only_varies(change), severity_of(pair, std::span(&index, 1)), is_loss(change));
-  };
-  std::stable_sort(indices.begin(), indices.end(),
-                   [&](std::uint16_t a, std::uint16_t b) { return badness(a) > badness(b); });
-  return indices;
+std::vector<std::uint16_t> unknown_of(std::span<const std::uint16_t> indices, const MeasuredPair& pair,
+                                      const KnownChanges& known) {
+  std::vector<std::uint16_t> unknown;
+  std::ranges::copy_if(indices, std::back_inserter(unknown),
+                       [&](std::uint16_t index) { return !known.has(identity_of(pair.changes[index])); });
+  return unknown;
 }
 
 CauseShown cause_shown(const CauseOfPair& cause, const MeasuredPair& pair, const RunContext& run,
@@ -126,13 +105,34 @@ CauseShown cause_shown(const CauseOfPair& cause, const MeasuredPair& pair, const
   shown.cause = cause.name;
   shown.pairs = cause.pairs;
   shown.since = open_since(cause, pair, known);
-  for (const std::uint16_t index : changes_to_show(cause, pair, known)) {
+  for (const std::uint16_t index : worst_first(pair, unknown_of(cause.changes, pair, known))) {
     if (shown.changes.size() < CauseShown::max_changes)
       shown.changes.push_back(look_change(pair, index, run));
     else
       ++shown.more_changes;
   }
   return shown;
+}
+
+// The changes of a pair, or of one cause of it, without those that are known; with them where that is all.
+std::vector<std::uint16_t> left_of(const MeasuredPair& pair, const CauseOfPair* cause,
+                                   const KnownChanges& known) {
+  std::vector<std::uint16_t> all(pair.changes.size());
+  std::iota(all.begin(), all.end(), std::uint16_t{0});
+  if (cause != nullptr) all = cause->changes;
+  std::vector<std::uint16_t> left = unknown_of(all, pair, known);
+  return left.empty() ? all : left;
+}
+
+RatedSeverity severity_by_rule(const MeasuredPair& pair, std::span<const std::uint16_t> indices) {
+  const ChangeSeverity worst = severity_of(pair, indices);
+  RatedSeverity rated = severity_of_touch(worst);
+  for (const std::uint16_t index : worst_first(pair, indices)) {
+    if (severity_of(pair, std::span(&index, 1)) != worst) continue;
+    rated.change = identity_of(pair.changes[index]);
+    break;
+  }
+  return rated;
 }
 
 const CauseOfPair* cause_named(const std::vector<CauseOfPair>& causes, std::uint64_t name) {
@@ -248,9 +248,11 @@ RatedSeverity severity_of_look(const MeasuredPair& pair, const RunContext& run, 
                         !breaks_contract(*cause, pair);
   if ((is_broken && !is_apart) || verdict.because == Because::encoding)
     return severity_of_touch(ChangeSeverity::broken);
-  const bool is_whole = cause == nullptr || cause->changes.size() == pair.changes.size();
-  const RatedSeverity by_rule =
-      severity_of_touch(is_whole ? severity_of(pair) : severity_of(pair, cause->changes));
+  const std::vector<std::uint16_t> left = left_of(pair, cause, known);
+  const bool is_whole = left.size() == pair.changes.size();
+  const RatedSeverity by_rule = is_whole && severity_of(pair) == ChangeSeverity::broken
+                                    ? severity_of_touch(ChangeSeverity::broken)
+                                    : severity_by_rule(pair, left);
   const bool speaks = learned != nullptr && is_whole && pair.state == PairState::differs;
   return speaks ? worse_of(by_rule, learned_severity(*learned, pair)) : by_rule;
 }

@@ -46,8 +46,9 @@ struct ClusterMark {
 struct LookChange {
   std::uint64_t change = 0;  // by identity_of
   ChangeKind kind = ChangeKind::moved;
-  ShownEdit place;          // all empty where there are more than are kept in words
-  std::uint32_t pairs = 0;  // of the run that have it; 0: not known
+  ShownEdit place;                      // all empty where there are more than are kept in words
+  std::uint32_t pairs = 0;              // of the run that have it; 0: not known
+  ValueClass value = ValueClass::none;  // what became of its value
 };
 
 // A cause that is shown by one pair of the run: its first look, or the one that stands for it until somebody
@@ -68,6 +69,8 @@ struct Verdict {
   Because because = Because::error;
   Severity severity = Severity::very_low;  // of what the cluster is named after; for `inspect` only
   std::string severity_reason;  // what it touches (change_severity_names), or the feature that says so
+  std::uint64_t severity_change =
+      0;                        // the change that touches it, by identity_of; 0: the pair as a whole does
   std::optional<double> score;  // none where nothing was measured
   double cutoff = 0;
   // Of HTTP, invariants, encoding, then the largest contribution first; for `inspect` only.

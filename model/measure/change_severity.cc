@@ -1,10 +1,11 @@
 #include "model/measure/change_severity.h"
 
 #include <algorithm>
+#include <functional>
 #include <numeric>
 #include <optional>
 #include <string_view>
-#include <vector>
+#include <tuple>
 
 #include "align/text/text_kinds.h"
 #include "model/measure/repair_hash.h"
@@ -150,6 +151,23 @@ bool leads_to_what_was_there(const MeasuredPair& pair, const Change& change) {
   return change.value == ValueClass::address_fragment && !ids_differ(pair);
 }
 
+bool is_loss(const Change& change) {
+  return change.kind == ChangeKind::element_deleted || change.kind == ChangeKind::text_deleted ||
+         change.kind == ChangeKind::attribute_lost;
+}
+
+bool is_of_attribute(const Change& change) {
+  return change.kind == ChangeKind::attribute_new || change.kind == ChangeKind::attribute_changed ||
+         change.kind == ChangeKind::attribute_varied;
+}
+
+// Another date or token, or a number about as large, and no more: that of a version, wherever it stands.
+bool only_varies(const Change& change) {
+  const bool is_varied =
+      change.kind == ChangeKind::attribute_varied || change.kind == ChangeKind::values_changed;
+  return is_varied && change.value <= ValueClass::number_usual;
+}
+
 // Whether this one of its changes only gives an element, or a reference to it, another id.
 bool is_renaming(const MeasuredPair& pair, std::uint16_t index) {
   const Change& change = pair.changes[index];
@@ -182,6 +200,18 @@ ChangeSeverity severity_of(const MeasuredPair& pair) {
   std::vector<std::uint16_t> all(pair.changes.size());
   std::iota(all.begin(), all.end(), std::uint16_t{0});
   return severity_of(pair, all);
+}
+
+std::vector<std::uint16_t> worst_first(const MeasuredPair& pair, std::span<const std::uint16_t> indices) {
+  std::vector<std::uint16_t> sorted(indices.begin(), indices.end());
+  std::ranges::sort(sorted);
+  const auto badness = [&](std::uint16_t index) {
+    const Change& change = pair.changes[index];
+    return std::tuple(!only_varies(change), severity_of(pair, std::span(&index, 1)), is_loss(change),
+                      !is_of_attribute(change));
+  };
+  std::ranges::stable_sort(sorted, std::greater(), badness);
+  return sorted;
 }
 
 bool only_renumbers(const MeasuredPair& pair, std::span<const std::uint16_t> indices) {

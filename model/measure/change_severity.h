@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <span>
 #include <string_view>
+#include <vector>
 
 #include "model/measure/measured_pair.h"
 
@@ -30,6 +31,10 @@ ChangeSeverity severity_of(const MeasuredPair& pair, std::span<const std::uint16
 
 // Of all that is left of a pair: that of all its changes, or of its head, invariants and encoding.
 ChangeSeverity severity_of(const MeasuredPair& pair);
+
+// The same changes, the worst first; of those as bad, what is lost, and texts before attributes. A value that only
+// varies comes behind all else: a release has another number of its version on each page that has lost a label.
+std::vector<std::uint16_t> worst_first(const MeasuredPair& pair, std::span<const std::uint16_t> indices);
 
 // Whether these of its changes do no more than give elements, and references to them, other ids: throughout
 // the page, and with no reference left to nothing. False for none.

@@ -280,7 +280,7 @@ class MeasuredLineReader {
       const array items = items_of(value);
       const auto index = item<std::uint64_t>(items, 0);
       if (index >= changes.size()) refuse(id_, "the value class of a change is of none of its changes");
-      changes[index].value = value_class_named(item<std::string_view>(items, 1));
+      changes[index].value = value_class_of(item<std::string_view>(items, 1));
     }
   }
 
@@ -295,11 +295,10 @@ class MeasuredLineReader {
     }
   }
 
-  ValueClass value_class_named(std::string_view name) const {
-    for (std::size_t i = 0; i < value_class_count; ++i) {
-      if (value_classes[i].name == name) return static_cast<ValueClass>(i);
-    }
-    refuse(id_, fmt::format("\"{}\" is no class of values", name));
+  ValueClass value_class_of(std::string_view name) const {
+    const auto value = value_class_named(name);
+    if (!value) refuse(id_, fmt::format("\"{}\" is no class of values", name));
+    return *value;
   }
 
   void check_complete(const ComparatorOutcomes& outcomes) const {

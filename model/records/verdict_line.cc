@@ -46,10 +46,15 @@ void write_clusters(JsonWriter& json, std::span<const std::uint64_t> clusters) {
   json.end_array();
 }
 
+void write_value_class(JsonWriter& json, ValueClass value) {
+  if (value != ValueClass::none) json.key("value").string(definition_of(value).name);
+}
+
 void write_change(JsonWriter& json, const ChangeInWords& change) {
   json.begin_object().key("change").string(cluster_text(change.identity)).key("kind").string(change.kind);
   if (change.pairs > 0) json.key("pairs").integer(std::uint64_t{change.pairs});
   if (change.known) json.key("known").boolean(true);
+  write_value_class(json, change.value);
   json.key("place")
       .string(change.place)
       .key("before")
@@ -75,6 +80,7 @@ void write_changes(JsonWriter& json, const ClusterMark& mark) {
 void write_look_change(JsonWriter& json, const LookChange& change) {
   json.begin_object().key("change").string(cluster_text(change.change));
   json.key("kind").string(change_kind_names[static_cast<std::size_t>(change.kind)]);
+  write_value_class(json, change.value);
   json.key("place").string(change.place.path);
   json.key("before").string(change.place.before).key("after").string(change.place.after);
   if (change.pairs > 0) json.key("pairs").integer(std::uint64_t{change.pairs});
@@ -110,11 +116,10 @@ void write_decision(JsonWriter& json, const Verdict& verdict) {
   json.key("because").string(because_name(verdict.because));
   const auto first = since(verdict.looks);
   if (verdict.because == Because::open_since && first) json.key("since").string(day_text(*first));
-  if (verdict.decision == Decision::inspect)
-    json.key("severity")
-        .string(severity_name(verdict.severity))
-        .key("severity_reason")
-        .string(verdict.severity_reason);
+  if (verdict.decision != Decision::inspect) return;
+  json.key("severity").string(severity_name(verdict.severity));
+  json.key("severity_reason").string(verdict.severity_reason);
+  if (verdict.severity_change != 0) json.key("severity_change").string(cluster_text(verdict.severity_change));
 }
 
 // The changes of pairs to inspect stand in words, since a person accepts those; of others by their identities.

@@ -142,6 +142,15 @@ std::vector<std::uint64_t> read_clusters(const object& root, std::string_view ke
   return clusters;
 }
 
+// None where a line does not say.
+ValueClass value_class_in(const object& members) {
+  std::string_view name;
+  if (members["value"].get(name) != simdjson::SUCCESS) return ValueClass::none;
+  const auto value = value_class_named(name);
+  if (!value) refuse(fmt::format("\"{}\" is no class of values", name));
+  return *value;
+}
+
 ChangeInWords read_change(const object& members) {
   ChangeInWords change{parse_cluster(required<std::string_view>(members, "change")),
                        text_of(members, "kind")};
@@ -150,6 +159,7 @@ ChangeInWords read_change(const object& members) {
     change.pairs = static_cast<std::uint32_t>(std::min<std::uint64_t>(pairs, ~std::uint32_t{0}));
   }
   change.known = members["known"].error() == simdjson::SUCCESS && required<bool>(members, "known");
+  change.value = value_class_in(members);
   change.place = text_of(members, "place");
   change.before = text_of(members, "before");
   change.after = text_of(members, "after");
@@ -196,6 +206,7 @@ void read_decision(const object& root, Verdict& verdict) {
     if (verdict.severity == Severity::unknown) refuse(fmt::format("\"severity\" is \"{}\"", name));
   }
   if (root["severity_reason"].get(name) == simdjson::SUCCESS) verdict.severity_reason = name;
+  if (root["severity_change"].get(name) == simdjson::SUCCESS) verdict.severity_change = parse_cluster(name);
 }
 
 std::uint32_t count_in(const object& members, std::string_view key) {
@@ -220,6 +231,7 @@ LookChange read_look_change(const element& value) {
   change.kind = static_cast<ChangeKind>(found - std::begin(change_kind_names));
   change.place = {text_of(members, "place"), text_of(members, "before"), text_of(members, "after")};
   change.pairs = count_in(members, "pairs");
+  change.value = value_class_in(members);
   return change;
 }
 

@@ -11,7 +11,8 @@ namespace treesift {
 
 struct RatedSeverity {
   Severity severity = Severity::very_low;
-  std::string_view reason;  // what the changes touch (change_severity_names), or a feature; static
+  std::string_view reason;   // what the changes touch (change_severity_names), or a feature; static
+  std::uint64_t change = 0;  // the one that touches it, by identity_of; 0: the pair as a whole does
 };
 
 // By rule, from the worst that is touched: what is broken is severe; a contract medium; structure and wording

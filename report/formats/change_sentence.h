@@ -5,7 +5,7 @@
 #include <string>
 
 #include "model/judge/change_words.h"
-#include "model/judge/verdict.h"
+#include "model/measure/measured_pair.h"
 
 namespace treesift {
 
@@ -16,10 +16,5 @@ std::string change_sentence(const ChangeInWords& change);
 // The same of a place whose kind of change is not known: what stood there and what stands there tell it.
 // Empty where neither is known.
 std::string edit_sentence(const ShownEdit& place);
-
-// What names the cluster that a pair shows, from the change that matters most: another status, that of a
-// look, what HTTP or an invariant says, what decided its severity, else the first change that a reason shows.
-// Where none shows any, the words of the first reason; "" without reasons.
-std::string cluster_sentence(const Verdict& example);
 
 }  // namespace treesift

@@ -5,7 +5,7 @@
 #include "base/utf8.h"
 #include "model/measure/feature_table.h"
 #include "report/foreign_text.h"
-#include "report/formats/change_sentence.h"
+#include "report/formats/cluster_sentence.h"
 #include "report/head_words.h"
 #include "report/words.h"
 

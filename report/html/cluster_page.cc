@@ -13,6 +13,7 @@
 #include "model/judge/cluster_name.h"
 #include "model/measure/changes.h"
 #include "report/formats/change_sentence.h"
+#include "report/formats/cluster_sentence.h"
 #include "report/html/report_pages.h"
 #include "report/html_text.h"
 #include "report/words.h"

@@ -6,7 +6,7 @@
 #include "base/utf8.h"
 #include "model/judge/cluster_name.h"
 #include "model/records/verdict_line.h"
-#include "report/formats/change_sentence.h"
+#include "report/formats/cluster_sentence.h"
 #include "report/html/report_pages.h"
 #include "report/html_text.h"
 #include "report/visible_text.h"

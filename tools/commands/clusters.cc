@@ -5,7 +5,7 @@
 
 #include "io/output/output_file.h"
 #include "model/judge/cluster_name.h"
-#include "report/formats/change_sentence.h"
+#include "report/formats/cluster_sentence.h"
 #include "report/run_digest.h"
 #include "report/verdict_file.h"
 #include "tools/commands/commands.h"

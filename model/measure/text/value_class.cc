@@ -315,6 +315,12 @@ bool names_id(std::string_view name) {
   return lower.ends_with("_id") || lower.ends_with("-id") || lower.ends_with(":id");
 }
 
+std::optional<ValueClass> value_class_named(std::string_view name) {
+  const auto* const found = std::ranges::find(value_classes, name, &ValueClassDefinition::name);
+  if (found == std::end(value_classes)) return std::nullopt;
+  return static_cast<ValueClass>(found - std::begin(value_classes));
+}
+
 std::uint64_t with_class(std::uint64_t hash, const ValueChange& change) {
   if (change.value != ValueClass::none)
     hash = combine_hashes(hash, hash_of(definition_of(change.value).name));

@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string_view>
 
 namespace treesift {
@@ -118,6 +119,9 @@ static_assert(value_class_count == static_cast<std::size_t>(ValueClass::head_con
 constexpr const ValueClassDefinition& definition_of(ValueClass value) {
   return value_classes[static_cast<std::size_t>(value)];
 }
+
+// The class of that name; nothing for a name that no class has. Linear.
+std::optional<ValueClass> value_class_named(std::string_view name);
 
 // A link, a control, a type, a magnitude: more than rewording and numbers of the usual size.
 constexpr bool breaks_contract(ValueClass value) {

@@ -31,6 +31,7 @@ Verdict full_verdict() {
   verdict.because = Because::model;
   verdict.severity = Severity::medium;
   verdict.severity_reason = "contract";
+  verdict.severity_change = 9;
   return verdict;
 }
 
@@ -54,7 +55,7 @@ TEST(VerdictLine, SurvivesReadingBack) {
           R"("cluster":"0123456789abcdef","first_of_cluster":true,)"
           R"("family":"000000000000000f","causes":["0123456789abcdef","0000000000000007"],)"
           R"("changes":["0000000000000008","0000000000000009"],"partly_approved_by":["footer","new year"],)"
-          R"("because":"model","severity":"medium","severity_reason":"contract"})"),
+          R"("because":"model","severity":"medium","severity_reason":"contract","severity_change":"0000000000000009"})"),
       std::string::npos)
       << line;
 }
@@ -71,13 +72,15 @@ TEST(VerdictLine, OfRecordedPagesSurvivesReadingBack) {
 
 TEST(VerdictLine, TellsChangesInWords) {
   Verdict verdict = full_verdict();
-  verdict.mark.words = {{8, "http_status", "", "200", "500"},
-                        {9, "words_changed", "/html/body/p", "\"one\"", "two", 480, true}};
+  verdict.mark.words = {
+      {8, "http_status", "", "200", "500"},
+      {9, "words_changed", "/html/body/p", "\"one\"", "two", 480, true, ValueClass::emptied}};
   const std::string line = line_of(verdict);
   EXPECT_NE(
-      line.find(R"("changes":[{"change":"0000000000000008","kind":"http_status","place":"","before":"200",)"
-                R"("after":"500"},{"change":"0000000000000009","kind":"words_changed","pairs":480,)"
-                R"("known":true,"place":"/html/body/p","before":"\"one\"","after":"two"}])"),
+      line.find(
+          R"("changes":[{"change":"0000000000000008","kind":"http_status","place":"","before":"200",)"
+          R"("after":"500"},{"change":"0000000000000009","kind":"words_changed","pairs":480,)"
+          R"("known":true,"value":"emptied","place":"/html/body/p","before":"\"one\"","after":"two"}])"),
       std::string::npos)
       << line;
   const Verdict back = parse(line);

@@ -98,6 +98,24 @@ TEST(WholeVerdicts, PassWhereAllChangesAreApproved) {
   EXPECT_TRUE(verdict.reasons.empty());
 }
 
+TEST(WholeVerdicts, AreAsSevereAsWhatIsNotKnown) {
+  MeasuredPair pair = different_pair();
+  pair.changes.push_back({{3, 4, 78, 78}, ChangeKind::values_changed, false, 1, {}, ValueClass::emptied});
+  pair.edit_of_change.push_back(MeasuredPair::no_edit);
+  const Verdict worst = verdict_of(pair, {ModelJudge{words_model()}});
+  EXPECT_EQ(worst.severity, Severity::medium);
+  EXPECT_EQ(worst.severity_reason, "contract");
+  EXPECT_EQ(worst.severity_change, 78u);
+  Approval approval;
+  approval.name = "emptied";
+  approval.changes = {{78}};
+  const ApprovalSet approvals({approval});
+  const Verdict left = verdict_of(pair, {ModelJudge{words_model()}, approvals});
+  EXPECT_EQ(left.decision, Decision::inspect);
+  EXPECT_EQ(left.severity, Severity::low);
+  EXPECT_EQ(left.severity_change, hash_of_change);
+}
+
 TEST(WholeVerdicts, PassWhereTheVeryViolationIsApproved) {
   MeasuredPair pair = different_pair();
   pair.violations = {{"prices", {"/html/body/b[2]", "{number}", "free"}}};

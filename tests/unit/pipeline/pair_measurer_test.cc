@@ -223,6 +223,7 @@ TEST_F(MeasuringPairs, VerdictLinesKeepTheirKeysInOrder) {
   std::string text;
   Verdict verdict = judge("<p>one</p>", "<p>tw\"o</p>");
   verdict.mark = {};
+  verdict.severity_change = 0xbeef;
   append_verdict_line(text, verdict);
   EXPECT_EQ(
       text,
@@ -230,7 +231,7 @@ TEST_F(MeasuringPairs, VerdictLinesKeepTheirKeysInOrder) {
       "\"words_changed\",\"contribution\":0.693147,\"path\":\"/html/body/p/"
       "text()\",\"before\":\"one\",\"after\":\"tw\\\"o\"}],\"because\":\"model\",\"severity\":\"low\","
       "\"severity_reason\":"
-      "\"structure\"}"
+      "\"structure\",\"severity_change\":\"000000000000beef\"}"
       "\n");
   text.clear();
   append_verdict_line(text, judge("{}", "{", "json"));

@@ -109,82 +109,13 @@ TEST(ChangeSentence, OfAFieldWhoseTypeChanged) {
   EXPECT_EQ(change_sentence({1, "replaced", "/total", "", ""}), "Total changed its type");
 }
 
-TEST(ChangeSentence, NamesAClusterByBothHalvesOfAChangedType) {
-  Verdict verdict;
-  verdict.reasons = {{"delete", 1, {"/total", "36.5", ""}}};
-  verdict.mark.words = {{1, "element_deleted", "/total", "36.5", ""},
-                        {2, "element_inserted", "/total", "", "none"}};
-  EXPECT_EQ(cluster_sentence(verdict), "Total 36.5 became ‘none’");
-  verdict.reasons = {{"insert", 1, {"/total", "", "none"}}};
-  EXPECT_EQ(cluster_sentence(verdict), "Total 36.5 became ‘none’");
-  verdict.mark.words.erase(verdict.mark.words.begin());
-  EXPECT_EQ(cluster_sentence(verdict), "Total ‘none’ is new") << "the words of the other half are not there";
-  verdict.mark.words = {{1, "element_deleted", "/items/0", "36.5", ""},
-                        {2, "element_inserted", "/items/0", "", "none"}};
-  verdict.reasons = {{"delete", 1, {"/items/0", "36.5", ""}}};
-  EXPECT_EQ(cluster_sentence(verdict), "Item 0 of items 36.5 is gone") << "another item may stand there";
-}
-
-TEST(ChangeSentence, WhatIsShownAlikeHasMovedWhereItsKindSaysSo) {
-  const std::string cut = "<g color=\"black\" fill=\"none\" stroke=\"currentCo…";
-  EXPECT_EQ(change_sentence({1, "moved", "/svg/g[26]", cut, cut}),
-            "Element g ‘color=\"black\" fill=\"none\" stroke=\"currentCo…’ moved");
-  Verdict verdict;
-  verdict.reasons = {{"moved", 1, {"/svg/g[26]", cut, cut}}};
-  EXPECT_TRUE(cluster_sentence(verdict).ends_with("changed")) << "nobody says that it moved";
-  verdict.mark.words = {{1, "moved", "/svg/g[26]", cut, cut}};
-  EXPECT_TRUE(cluster_sentence(verdict).ends_with("moved"));
-}
-
-TEST(ChangeSentence, NamesAClusterByWhatBecameEmptyAndIsNotGone) {
-  Verdict verdict;
-  verdict.reasons = {{"emptied", 1, {"/unit", "EUR", ""}}};
-  EXPECT_EQ(cluster_sentence(verdict), "Unit ‘EUR’ is gone");
-  verdict.mark.words = {{1, "words_changed", "/unit", "EUR", ""}};
-  EXPECT_EQ(cluster_sentence(verdict), "Unit ‘EUR’ became empty");
-}
-
-TEST(ChangeSentence, NamesAClusterByAPlaceOfWhichNothingCanBeShown) {
-  Verdict verdict;
-  verdict.reasons = {{"size_ratio", 1, {"/c/2", "", ""}}};
-  verdict.mark.words = {{1, "element_deleted", "/c/2", "", ""}};
-  EXPECT_EQ(cluster_sentence(verdict), "Item 2 of c is gone");
-}
-
-TEST(ChangeSentence, WhatIsKnownNamesNoClusterWhileSomethingElseIsLeft) {
-  Verdict verdict;
-  verdict.reasons = {{"delete", 1, {"/html/body/h4/text()", "1 September", ""}}};
-  verdict.mark.words = {{.identity = 1,
-                         .kind = "element_deleted",
-                         .place = "/html/body/h4",
-                         .before = "<h4>1 September",
-                         .known = true},
-                        {.identity = 2,
-                         .kind = "words_changed",
-                         .place = "/html/body/p/text()",
-                         .before = "One",
-                         .after = "Two"}};
-  EXPECT_EQ(cluster_sentence(verdict), "Text ‘One’ became ‘Two’");
-  verdict.reasons.push_back({"words", 0.5, {"/html/body/p/text()", "One", "Two"}});
-  EXPECT_EQ(cluster_sentence(verdict), "Text ‘One’ became ‘Two’");
-  verdict.mark.words.pop_back();
-  verdict.reasons.pop_back();
-  EXPECT_EQ(cluster_sentence(verdict), "Heading ‘1 September’ is gone") << "nothing else is told";
-}
-
-TEST(ChangeSentence, NamesAClusterByTheChangeThatMattersMost) {
-  Verdict verdict;
-  verdict.reasons = {{"C-WD", 2, {"/html/body/label", "<label>Coupon", ""}},
-                     {"lost_controls", 1, {"/html/body/input", "<input name=\"coupon\">", ""}}};
-  EXPECT_EQ(cluster_sentence(verdict), "Field ‘coupon’ is gone") << "a comparator says less than a feature";
-  verdict.severity_reason = "C-WD";
-  EXPECT_EQ(cluster_sentence(verdict), "Label ‘Coupon’ is gone");
-  verdict.reasons.push_back({"http_status", 1, {"", "200", "500"}});
-  EXPECT_EQ(cluster_sentence(verdict), "HTTP status 200 became 500") << "whatever else there is to be seen";
-  verdict.reasons = {{"size_ratio", 1, {}}};
-  EXPECT_EQ(cluster_sentence(verdict), "Size in bytes") << "no place at all";
-  verdict.reasons.clear();
-  EXPECT_EQ(cluster_sentence(verdict), "");
+TEST(ChangeSentence, SaysWhatBecameOfAValueWhereTheTwoDoNotShowIt) {
+  ChangeInWords change{1, "element_inserted", "/html/body/p/b", "", "<b>bold"};
+  EXPECT_EQ(change_sentence(change), "Text ‘bold’ is new");
+  change.value = ValueClass::no_longer_escaped;
+  EXPECT_EQ(change_sentence(change), "Text ‘bold’ is new (no longer escaped: it was shown as text)");
+  change.value = ValueClass::emptied;
+  EXPECT_EQ(change_sentence(change), "Text ‘bold’ is new") << "seen at once";
 }
 
 }  // namespace

@@ -1,0 +1,175 @@
+#include "report/formats/cluster_sentence.h"
+
+#include <algorithm>
+#include <iterator>
+
+#include "report/change_list.h"
+#include "report/feature_words.h"
+#include "report/formats/change_sentence.h"
+#include "report/formats/finding_words.h"
+#include "report/head_words.h"
+
+namespace treesift {
+namespace {
+
+std::string kind_words(ChangeKind kind) {
+  return std::string(change_kind_names[static_cast<std::size_t>(kind)]);
+}
+
+bool lies_in(std::string_view inner, std::string_view outer) {
+  return inner.size() > outer.size() && inner.starts_with(outer) && inner[outer.size()] == '/';
+}
+
+bool has_own_words(const Reason& reason) {
+  return reason.feature.starts_with("invariant:") || reason.feature.starts_with("http_") ||
+         reason.feature == "output_kind" || reason.feature == "encoding";
+}
+
+// Whether it speaks of what clean runs had, or somebody has accepted: the model judges the pair as a whole.
+bool is_known(const Reason& reason, const Verdict& verdict) {
+  const auto is_there = [&](const ChangeInWords& change) {
+    return change.place == reason.place.path || lies_in(reason.place.path, change.place);
+  };
+  bool known = false;
+  for (const ChangeInWords& change : verdict.mark.words) {
+    if (!is_there(change)) continue;
+    if (!change.known) return false;
+    known = true;
+  }
+  return known && !has_own_words(reason);
+}
+
+// Behind its kind, a reason of the severity; of those that say something of a page as a whole, none.
+const Reason* reason_that_counts(const Verdict& verdict, bool of_known) {
+  const auto counts = [&](const Reason& reason) {
+    return !edit_sentence(reason.place).empty() && (of_known || !is_known(reason, verdict));
+  };
+  for (const Reason& reason : verdict.reasons) {
+    if (reason.feature == verdict.severity_reason && counts(reason)) return &reason;
+  }
+  const Reason* const main = main_reason(verdict);
+  if (main != nullptr && counts(*main)) return main;
+  const auto any = std::ranges::find_if(verdict.reasons, counts);
+  return any == verdict.reasons.end() ? nullptr : &*any;
+}
+
+// Where reasons speak of what is known, what is left: the rarest of it.
+const ChangeInWords* change_beside_known(const Verdict& verdict) {
+  const ChangeInWords* rarest = nullptr;
+  bool has_known = false;
+  for (const ChangeInWords& change : verdict.mark.words) {
+    has_known = has_known || change.known;
+    if (change.known || change.place.empty()) continue;
+    if (rarest == nullptr || change.pairs < rarest->pairs) rarest = &change;
+  }
+  return has_known ? rarest : nullptr;
+}
+
+// A link that is gone with the block around it is told as the block: the outermost of what went or came with it.
+const Reason& around(const Reason& reason, const Verdict& verdict) {
+  const auto went = [](const ShownEdit& place) { return !place.before.empty() && place.after.empty(); };
+  const auto came = [](const ShownEdit& place) { return place.before.empty() && !place.after.empty(); };
+  const Reason* outermost = &reason;
+  for (const Reason& other : verdict.reasons) {
+    const bool alike = (went(reason.place) && went(other.place)) || (came(reason.place) && came(other.place));
+    if (alike && !other.place.path.empty() && lies_in(outermost->place.path, other.place.path))
+      outermost = &other;
+  }
+  return *outermost;
+}
+
+// With what came in its place, or went there, where that is a field whose type changed.
+std::string sentence_in_pair(const ChangeInWords& change, const Verdict& example) {
+  const ChangeInWords* const other = other_half(change, example.mark.words);
+  return change_sentence(other == nullptr ? change : joined(change, *other));
+}
+
+// The one that decided the severity; null where the pair as a whole did.
+const ChangeInWords* change_of_severity(const Verdict& example) {
+  if (example.severity_change == 0) return nullptr;
+  const auto found = std::ranges::find(example.mark.words, example.severity_change, &ChangeInWords::identity);
+  return found == example.mark.words.end() || found->place.empty() ? nullptr : &*found;
+}
+
+ChangeInWords in_words(const LookChange& change) {
+  ChangeInWords words{change.change, kind_words(change.kind), change.place.path, change.place.before,
+                      change.place.after};
+  words.value = change.value;
+  return words;
+}
+
+// Of the worst of its changes. Where the pair has more than are known one by one, what came in its place is one of the
+// look, if anything.
+std::string sentence_of_look(const CauseShown& look, const Verdict& example) {
+  const ChangeInWords worst = in_words(look.changes.front());
+  if (!example.mark.words.empty()) return sentence_in_pair(worst, example);
+  std::vector<ChangeInWords> shown;
+  std::ranges::transform(look.changes, std::back_inserter(shown), in_words);
+  const ChangeInWords* const other = other_half(worst, shown);
+  return change_sentence(other == nullptr ? worst : joined(worst, *other));
+}
+
+// What became of a place of which nothing can be shown, such as an array without items.
+const ChangeInWords* unshown_change(const Reason& reason, const Verdict& example) {
+  const auto found = std::ranges::find_if(example.mark.words, [&](const ChangeInWords& change) {
+    return change.before.empty() && change.after.empty() && change.place == reason.place.path;
+  });
+  return reason.place.path.empty() || found == example.mark.words.end() ? nullptr : &*found;
+}
+
+const ChangeInWords* emptied_at(const ShownEdit& place, const Verdict& example) {
+  const auto found = std::ranges::find_if(example.mark.words, [&](const ChangeInWords& change) {
+    return is_emptied(change) && change.place == place.path && change.before == place.before;
+  });
+  return !place.after.empty() || found == example.mark.words.end() ? nullptr : &*found;
+}
+
+// Whether what is shown alike on both sides, and cut, is known to have moved and not to have changed.
+bool has_moved(const ShownEdit& place, const Verdict& example) {
+  return !place.before.empty() && place.before == place.after &&
+         std::ranges::any_of(example.mark.words, [&](const ChangeInWords& change) {
+           return change.kind == kind_words(ChangeKind::moved) && change.place == place.path &&
+                  change.before == place.before;
+         });
+}
+
+std::string sentence_of(const Reason& reason, const Verdict& example) {
+  if (has_own_words(reason) && !is_in_head(reason.place))
+    return change_sentence({0, reason.feature, reason.place.path, reason.place.before, reason.place.after});
+  if (has_moved(reason.place, example))
+    return change_sentence(
+        {0, kind_words(ChangeKind::moved), reason.place.path, reason.place.before, reason.place.after});
+  if (const ChangeInWords* const emptied = emptied_at(reason.place, example))
+    return change_sentence(*emptied);
+  const bool has_gone = reason.place.after.empty();
+  if (!has_gone && !reason.place.before.empty()) return edit_sentence(reason.place);
+  return sentence_in_pair(
+      {0, kind_words(has_gone ? ChangeKind::element_deleted : ChangeKind::element_inserted),
+       reason.place.path, reason.place.before, reason.place.after},
+      example);
+}
+
+}  // namespace
+
+std::string cluster_sentence(const Verdict& example) {
+  for (const std::string_view of_answer : {"http_status", "http_content_type", "output_kind"}) {
+    const auto reason = std::ranges::find(example.reasons, of_answer, &Reason::feature);
+    if (reason != example.reasons.end()) return sentence_of(*reason, example);
+  }
+  for (const CauseShown& look : example.looks) {
+    if (!look.changes.empty()) return sentence_of_look(look, example);
+  }
+  if (const ChangeInWords* const worst = change_of_severity(example))
+    return sentence_in_pair(*worst, example);
+  const Reason* reason = reason_that_counts(example, false);
+  const ChangeInWords* const left = reason == nullptr ? change_beside_known(example) : nullptr;
+  if (left != nullptr) return sentence_in_pair(*left, example);
+  if (reason == nullptr) reason = reason_that_counts(example, true);
+  if (reason != nullptr) return sentence_of(around(*reason, example), example);
+  for (const Reason& each : example.reasons) {
+    if (const ChangeInWords* const change = unshown_change(each, example)) return change_sentence(*change);
+  }
+  return example.reasons.empty() ? "" : with_capital(feature_name_in_words(example.reasons.front().feature));
+}
+
+}  // namespace treesift
