@@ -7,6 +7,7 @@
 #include "report/feature_words.h"
 #include "report/formats/change_sentence.h"
 #include "report/formats/finding_words.h"
+#include "report/formats/subject_words.h"
 #include "report/head_words.h"
 
 namespace treesift {

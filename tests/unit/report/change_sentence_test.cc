@@ -21,6 +21,9 @@ TEST(ChangeSentence, WhatMovedAndDiffersMoved) {
             "Row ‘Mail Server mail.exa…’ moved");
   EXPECT_EQ(sentence("/html/body/table/tr[2]", "…ow odd\">", "…ow even\">"), "Row moved");
   EXPECT_EQ(sentence("/items/1", "3", "3"), "Item 1 of items 3 moved");
+  const char* const cut = "<g color=\"black\" fill=\"none\" stroke=\"currentCo…";
+  EXPECT_EQ(sentence("/svg/g[26]", cut, cut),
+            "Element g ‘color=\"black\" fill=\"none\" stroke=\"currentCo…’ moved");
 }
 
 TEST(ChangeSentence, OfElementsTextsAttributesAndFields) {
