@@ -99,6 +99,26 @@ std::string typescript_string(std::string_view text) {
   return all + "'";
 }
 
+std::string with_any_number(std::string_view name) {
+  constexpr std::string_view digits = "0123456789", special = "/\\^$.*+?()[]{}|";
+  const std::size_t first = name.find_first_of(digits);
+  if (first == std::string_view::npos) return {};
+  std::string pattern = "/^";
+  while (!name.empty()) {
+    const std::size_t plain = std::min(name.find_first_of(digits), name.size());
+    for (const char c : on_one_line(name.substr(0, plain))) {
+      if (special.find(c) != std::string_view::npos) pattern += '\\';
+      pattern += c;
+    }
+    name.remove_prefix(plain);
+    if (name.empty()) break;
+    pattern += "[\\d.,]+";
+    const std::string_view number = name.substr(0, name.find_first_not_of("0123456789.,"));
+    name.remove_prefix(number.find_last_of(digits) + 1);
+  }
+  return pattern + "$/";
+}
+
 Locators::Locators(const Page& page, PageData data)
     : document_(page.document),
       data_(data),

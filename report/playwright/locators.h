@@ -18,6 +18,10 @@ std::string on_one_line(std::string_view text);
 // stand in a line are spaces.
 std::string typescript_string(std::string_view text);
 
+// A name as a regular expression of TypeScript, "/^Cart \([\d.,]+\)$/", in which any number stands for each of its
+// numbers. Empty where it has none.
+std::string with_any_number(std::string_view name);
+
 // Whether a test comes to the page with the data that were recorded. Where they vary the texts of rows, and of
 // all but controls, tell no element.
 enum class PageData : std::uint8_t { as_recorded, varies };

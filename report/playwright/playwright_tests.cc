@@ -1,6 +1,7 @@
 // What is asserted of a state. A state of a crawl stands for all pages that offer the same and differ in data
 // (model/states), so a test of it may not look for data: "Ada Lovelace" is the heading of a page that another
 // test reaches with another person. Controls outside rows are what a page offers, and looked for by name.
+// In the name of a control any number will do where the crawl has seen the state with other data: "Cart (1)".
 // Rows are counted, and so are controls that each row has. A heading, or a title, is looked for by name where
 // the name is known elsewhere: it stands on several states, or on a control; but not on a state that the crawl
 // has seen with another title, as a form that adds a person and one that changes a person may be.
@@ -129,9 +130,15 @@ class PlaywrightWriter {
   }
 
   // Elements that are asserted together: those of one role and name, or items of one role. A long list has thousands.
-  using Kind = std::pair<std::string_view, std::string_view>;
-  static Kind kind_of(const AccessibleElement& element) {
-    return {element.role, is_item(element) ? std::string_view() : std::string_view(element.name)};
+  using Kind = std::pair<std::string_view, std::string>;
+  static Kind kind_of(const CrawlState& state, const AccessibleElement& element) {
+    if (is_item(element)) return {element.role, {}};
+    const std::string pattern = pattern_of(state, element);
+    return {element.role, pattern.empty() ? element.name : pattern};
+  }
+  // Of the name of a control whose numbers are data; else empty.
+  static std::string pattern_of(const CrawlState& state, const AccessibleElement& element) {
+    return state.has_other_data && is_control(element) ? with_any_number(element.name) : std::string();
   }
 
   std::string state_function(const CrawlState& state, const Locators& locators) const {
@@ -139,14 +146,14 @@ class PlaywrightWriter {
     if (tells_title(state))
       lines.push_back(fmt::format("await expect(page).toHaveTitle({});", typescript_string(state.title)));
     std::map<Kind, std::size_t> counts;
-    for (const AccessibleElement& element : locators.elements()) ++counts[kind_of(element)];
+    for (const AccessibleElement& element : locators.elements()) ++counts[kind_of(state, element)];
     std::set<Kind> asked;
     for (const AccessibleElement& element : locators.elements()) {
       if (lines.size() >= max_assertions) break;
       if (element.role == "heading" && state.has_other_titles) continue;
-      const Kind kind = kind_of(element);
+      const Kind kind = kind_of(state, element);
       if (!asked.insert(kind).second) continue;
-      const std::string line = assertion(element, counts.at(kind), locators);
+      const std::string line = assertion(element, pattern_of(state, element), counts.at(kind), locators);
       if (!line.empty()) lines.push_back(line);
     }
     const std::string title = short_line(state.title);
@@ -167,8 +174,9 @@ class PlaywrightWriter {
     return clipped(collapsed(on_one_line(text)), max_title);
   }
 
-  // `count`: of its kind on the page.
-  std::string assertion(const AccessibleElement& element, std::size_t count, const Locators& locators) const {
+  // `count`: of its kind on the page. Without a `pattern` its name is looked for as it is.
+  std::string assertion(const AccessibleElement& element, const std::string& pattern, std::size_t count,
+                        const Locators& locators) const {
     if (is_item(element)) {
       const AccessibleElement any{element.node, element.role, {}};
       return fmt::format("await expect({}).toHaveCount({});", locators.locator_of_all(any), count);
@@ -177,7 +185,9 @@ class PlaywrightWriter {
         is_control(element) || (element.role == "heading" && stable_.contains(element.name));
     if (!is_wanted || element.name.empty() || element.name.size() > max_title) return {};
     if (count == 1 && locators.item_around(element.node) != no_node) return {};
-    const std::string locator = locators.locator_of_all(element);
+    const std::string locator =
+        pattern.empty() ? locators.locator_of_all(element)
+                        : fmt::format("page.getByRole('{}', {{ name: {} }})", element.role, pattern);
     return count > 1 ? fmt::format("await expect({}).toHaveCount({});", locator, count)
                      : fmt::format("await expect({}).toBeVisible();", locator);
   }

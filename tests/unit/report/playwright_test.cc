@@ -214,6 +214,25 @@ TEST(PlaywrightTests, AnElementOfAVariantIsNamedAsItIsThere) {
             std::string::npos);
 }
 
+TEST(PlaywrightTests, NumbersInNamesOfControlsAreDataWhereDataVary) {
+  Suite suite = two_states("A", "");
+  suite.states["s.a"].page =
+      located_page("<a href=x>Cart (1)</a><a href=y>1</a><a href=y>2</a><a href=z>All</a>");
+  EXPECT_NE(written(suite, "states.ts").find("{ name: 'Cart (1)' })).toBeVisible();"), std::string::npos);
+  suite.crawl.states[0].has_other_data = true;
+  EXPECT_NE(written(suite, "states.ts")
+                .find(R"(page.getByRole('link', { name: /^Cart \([\d.,]+\)$/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^[\d.,]+$/ })).toHaveCount(2);
+  await expect(page.getByRole('link', { name: 'All' })).toBeVisible();)"),
+            std::string::npos)
+      << written(suite, "states.ts");
+}
+
+TEST(PlaywrightTests, ANameWithAnyNumberIsAnExpressionOfItsOwn) {
+  EXPECT_EQ(with_any_number("Cart"), "");
+  EXPECT_EQ(with_any_number("1,200.50 €. a/b 3."), R"(/^[\d.,]+ €\. a\/b [\d.,]+\.$/)");
+}
+
 // So long that looking through the list once for each of its items would take minutes.
 TEST(PlaywrightTests, LongListsAreCounted) {
   std::string html = "<button>Add</button><ul>";
