@@ -42,6 +42,14 @@ bool is_word(char c) {
   return is_letter(c) || is_digit(c) || static_cast<unsigned char>(c) >= 0x80;
 }
 
+// The name of a radio button is that of its group, and often a number that is counted up: which of the group it is,
+// its value says.
+bool is_one_of_group(const Document& document, NodeIndex node) {
+  return document.name(node) == standard_name("input") &&
+         lower_case(attribute_value(document, node, standard_name("type"))) == "radio" &&
+         !attribute_value(document, node, standard_name("value")).empty();
+}
+
 template <typename Take>
 void for_each_word(std::string_view text, Take take) {
   for (std::size_t begin = 0; begin < text.size();) {
@@ -88,11 +96,14 @@ EvidenceSet PageEvidence::said_by(NodeIndex node) const {
 
 EvidenceSet PageEvidence::meant_by(NodeIndex node) const {
   EvidenceSet meant;
+  const bool is_of_group = is_one_of_group(*document_, node);
   for (const Attribute& attribute : document_->attributes(node)) {
     const std::string_view value = document_->value(attribute).substr(0, longest_value);
     const bool leads_nowhere = value.empty() || value == "#" || value.starts_with("javascript:");
-    const bool is_name_of_button = attribute.name == standard_name("name") && is_button(*document_, node);
-    if (says_meaning.contains(attribute.name) && !leads_nowhere && !is_name_of_button)
+    const bool is_name = attribute.name == standard_name("name");
+    const bool is_of_others = is_name && (is_of_group || is_button(*document_, node));
+    const bool is_choice = is_of_group && attribute.name == standard_name("value");
+    if ((says_meaning.contains(attribute.name) || is_choice) && !leads_nowhere && !is_of_others)
       meant.push_back(hash_of(value, hash_of(document_->name_text(attribute.name))));
   }
   return sorted(std::move(meant));

@@ -152,6 +152,19 @@ TEST(Resolve, WhatIsRenamedAndMeansTheSameIsFound) {
   EXPECT_EQ(found("<p>Total 5</p><td>7</td>", "p", "<p>Total 6</p><td>8</td>"), "p[1]");
 }
 
+// Element Plus and others count the name of a group up each time that it is shown.
+TEST(Resolve, ARadioButtonIsToldByItsValue) {
+  const auto group = [](const std::string& name, const std::string& second) {
+    const std::string begin = "<input type='radio' name='" + name + "' value='";
+    return "<label><span>" + begin + "light'></span>Light</label><label><span>" + begin + second +
+           "'></span>" + (second == "dark" ? "Dark" : "Blue") + "</label>";
+  };
+  EXPECT_EQ(found(group("g-8", "dark"), "[value='dark']", group("g-3", "dark")), "label[2]/span[1]/input[1]");
+  EXPECT_EQ(found(group("g-8", "dark"), "[value='light']", group("g-3", "dark")),
+            "label[1]/span[1]/input[1]");
+  EXPECT_EQ(found(group("g-8", "dark"), "[value='dark']", group("g-3", "blue")), "uncertain");
+}
+
 TEST(Resolve, AnIdWithoutDigitsKeepsItsMeaning) {
   EXPECT_EQ(found("<div id=note>Saved</div><div>b</div>", "#note", "<div>c</div><div id=note>Failed</div>"),
             "div[2]");
