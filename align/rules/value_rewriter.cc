@@ -35,7 +35,7 @@ bool says_no_value(std::string_view value, ValueKind kind) {
 // what is long, such as a script, it may be meant.
 bool shows_nothing(std::string_view text) {
   constexpr std::size_t longest = 200;
-  constexpr std::string_view words[] = {"undefined", "NaN", "[object Object]"};
+  constexpr std::string_view words[] = {"undefined", "NaN", "[object Object]", "Invalid Date"};
   return text.size() <= longest && std::ranges::any_of(words, [&](std::string_view word) {
            const std::size_t at = text.find(word), end = at + word.size();
            if (at == text.npos) return false;

@@ -19,7 +19,7 @@ constexpr std::uint32_t rich_leaves = 4;
 constexpr std::size_t sentence_words = 4;
 
 bool says_nothing(std::string_view text) {
-  constexpr std::string_view nothing[] = {"", "undefined", "null", "NaN", "[object Object]"};
+  constexpr std::string_view nothing[] = {"", "undefined", "null", "NaN", "[object Object]", "Invalid Date"};
   return std::ranges::find(nothing, trim_blanks(text)) != std::end(nothing);
 }
 

@@ -20,7 +20,7 @@ struct PageText {
   std::uint32_t fragment = 0;  // the smallest useful one around it: index in PageTexts::fragments
   bool is_sentence = false;    // so many words that another text of its pattern says the same: four
 
-  static constexpr std::uint32_t no_value = 0;  // empty, undefined, null, NaN, [object Object]
+  static constexpr std::uint32_t no_value = 0;  // empty, undefined, null, NaN, [object Object], Invalid Date
 };
 
 struct TextFragment {

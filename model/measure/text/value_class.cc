@@ -163,7 +163,9 @@ bool is_not_a_number(std::string_view text) {
 
 // What programs write for no value, where it is all that came.
 bool is_nothing(std::string_view text) {
-  constexpr std::string_view words[] = {"undefined", "null", "None", "nil"};
+  // What stands for no date: JavaScript, Moment, Luxon, and pandas.
+  constexpr std::string_view words[] = {
+      "undefined", "null", "None", "nil", "Invalid Date", "Invalid date", "Invalid DateTime", "NaT"};
   while (!text.empty() && !has_word(text.substr(0, 1))) text.remove_prefix(1);
   while (!text.empty() && !has_word(text.substr(text.size() - 1))) text.remove_suffix(1);
   return is_not_a_number(text) || std::find(std::begin(words), std::end(words), text) != std::end(words);

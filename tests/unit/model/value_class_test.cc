@@ -57,8 +57,11 @@ INSTANTIATE_TEST_SUITE_P(
         ClassCase{"4.20", "", "emptied"}, ClassCase{"", "4.20", "filled"},
         ClassCase{"4.20", "NaN", "no value"}, ClassCase{"Dear Alice", "Dear undefined", "no value"},
         ClassCase{"Price: 4", "Price: null", "no value"}, ClassCase{"Owner", "[object Object]", "no value"},
-        ClassCase{"", "null", "no value"}, ClassCase{"496px", "NaNpx", "no value"},
-        ClassCase{"0 auto 4px", "0 auto NaNpx", "no value"}, ClassCase{"NaNpx", "496px", ""},
+        ClassCase{"29.07.2023", "Invalid Date", "no value"},
+        ClassCase{"on 2023-07-29, 10:41", "on Invalid Date", "no value"},
+        ClassCase{"", "Invalid DateTime", "no value"}, ClassCase{"", "null", "no value"},
+        ClassCase{"496px", "NaNpx", "no value"}, ClassCase{"0 auto 4px", "0 auto NaNpx", "no value"},
+        ClassCase{"NaNpx", "496px", ""},
         // A calculation that failed, in lists of numbers.
         ClassCase{"M1.5,2 L3,4 L5,6", "M1.5,2 L3,NaN L5,6", "no value"},
         ClassCase{"M1.5,2 L3,4 L5,6", "M1.5,2 LNaN,4 L5,6", "no value"},
