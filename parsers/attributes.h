@@ -2,8 +2,10 @@
 #pragma once
 
 #include <algorithm>
+#include <string>
 #include <string_view>
 
+#include "base/ascii.h"
 #include "parsers/document.h"
 
 namespace treesift {
@@ -23,6 +25,11 @@ inline bool has_attribute(const Document& document, NodeIndex node, NameId name)
 inline std::string_view attribute_value(const Document& document, NodeIndex node, NameId name) {
   const Attribute* const attribute = find_attribute(document, node, name);
   return attribute == nullptr ? std::string_view() : document.value(*attribute);
+}
+
+// What a control says it is, in lower case; empty where it says nothing.
+inline std::string type_of_control(const Document& document, NodeIndex node) {
+  return lower_case(attribute_value(document, node, standard_name("type")));
 }
 
 }  // namespace treesift

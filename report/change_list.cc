@@ -17,8 +17,7 @@ bool came(const ChangeInWords& change) {
 }
 
 bool lies_within(const ChangeInWords& change, const ChangeInWords& element) {
-  return came(change) && element.kind == "element_inserted" && change.place.size() > element.place.size() &&
-         change.place.starts_with(element.place) && change.place[element.place.size()] == '/';
+  return came(change) && element.kind == "element_inserted" && lies_below(change.place, element.place);
 }
 
 // The outermost element that came and holds the change; null for none.

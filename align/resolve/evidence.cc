@@ -34,7 +34,7 @@ EvidenceSet sorted(EvidenceSet set) {
 bool is_button(const Document& document, NodeIndex node) {
   if (document.name(node) == standard_name("button")) return true;
   if (document.name(node) != standard_name("input")) return false;
-  const std::string type = lower_case(attribute_value(document, node, standard_name("type")));
+  const std::string type = type_of_control(document, node);
   return type == "submit" || type == "button" || type == "reset";
 }
 
@@ -45,8 +45,7 @@ bool is_word(char c) {
 // The name of a radio button is that of its group, and often a number that is counted up: which of the group it is,
 // its value says.
 bool is_one_of_group(const Document& document, NodeIndex node) {
-  return document.name(node) == standard_name("input") &&
-         lower_case(attribute_value(document, node, standard_name("type"))) == "radio" &&
+  return document.name(node) == standard_name("input") && type_of_control(document, node) == "radio" &&
          !attribute_value(document, node, standard_name("value")).empty();
 }
 

@@ -6,6 +6,7 @@
 
 #include "align/rules/matches.h"
 #include "align/rules/placeholder.h"
+#include "align/text/no_value_words.h"
 #include "align/text/numbers.h"
 #include "align/text/text_kinds.h"
 #include "base/ascii.h"
@@ -35,8 +36,7 @@ bool says_no_value(std::string_view value, ValueKind kind) {
 // what is long, such as a script, it may be meant.
 bool shows_nothing(std::string_view text) {
   constexpr std::size_t longest = 200;
-  constexpr std::string_view words[] = {"undefined", "NaN", "[object Object]", "Invalid Date"};
-  return text.size() <= longest && std::ranges::any_of(words, [&](std::string_view word) {
+  return text.size() <= longest && std::ranges::any_of(no_value_words, [&](std::string_view word) {
            const std::size_t at = text.find(word), end = at + word.size();
            if (at == text.npos) return false;
            const auto is_any_of = [&](std::size_t place, std::string_view marks) {

@@ -4,7 +4,6 @@
 
 #include <string>
 
-#include "base/ascii.h"
 #include "parsers/attributes.h"
 
 namespace treesift {
@@ -61,7 +60,7 @@ NodeIndex ClickedElements::hidden_box(NodeIndex label) const {
 
 bool ClickedElements::is_hidden_box(NodeIndex node) const {
   if (document_.name(node) != standard_name("input") || is_disabled(node) || is_displayed(node)) return false;
-  const std::string type = lower_case(attribute_value(document_, node, standard_name("type")));
+  const std::string type = type_of_control(document_, node);
   return type == "checkbox" || type == "radio";
 }
 

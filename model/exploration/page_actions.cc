@@ -46,10 +46,6 @@ constexpr std::string_view files[] = {".pdf", ".ps", ".zip", ".mp3", ".gz", ".ex
 constexpr std::string_view schemes_left_out[] = {"mailto:", "tel:", "ftp:", "data:", "blob:"};
 constexpr std::string_view leaving[] = {"log out", "logout", "sign out", "signout", "log off", "logoff"};
 
-std::string type_of(const Document& document, NodeIndex node) {
-  return lower_case(attribute_value(document, node, standard_name("type")));
-}
-
 PagePrint print_of_parts(std::initializer_list<std::string_view> parts) {
   std::string text;
   for (const std::string_view part : parts) text.append(part).append(1, '\0');
@@ -186,11 +182,12 @@ class ActionFinder {
   bool is_typed(NodeIndex node) const {
     if (has_attribute(document_, node, standard_name("readonly"))) return false;
     return name(node) == standard_name("textarea") ||
-           (name(node) == standard_name("input") && is_one_of(typed_inputs, type_of(document_, node)));
+           (name(node) == standard_name("input") &&
+            is_one_of(typed_inputs, type_of_control(document_, node)));
   }
 
   bool sends(NodeIndex node) const {
-    const std::string type = type_of(document_, node);
+    const std::string type = type_of_control(document_, node);
     if (name(node) == standard_name("button")) return type.empty() || type == "submit";
     return name(node) == standard_name("input") && (type == "submit" || type == "image");
   }
@@ -216,7 +213,8 @@ class ActionFinder {
   // What a rule may fill, or we do.
   bool is_field(NodeIndex node) const {
     return is_typed(node) || name(node) == standard_name("select") ||
-           (name(node) == standard_name("input") && type_of(document_, node) != "hidden" && !sends(node));
+           (name(node) == standard_name("input") && type_of_control(document_, node) != "hidden" &&
+            !sends(node));
   }
 
   void add_input(NodeIndex node, std::vector<ActionInput>& inputs) const {
@@ -227,8 +225,8 @@ class ActionFinder {
         is_text ? document_.subtree_size(node) == 1 : value(node, standard_name("value")).empty();
     if (!is_typed(node) || !is_empty) return;
     inputs.push_back({element_path(document_, node),
-                      usual_value(type_of(document_, node), value(node, standard_name("name")), beside(node),
-                                  options_.seed)});
+                      usual_value(type_of_control(document_, node), value(node, standard_name("name")),
+                                  beside(node), options_.seed)});
   }
 
   // What tells a person what goes into the field.
@@ -305,7 +303,7 @@ class ActionFinder {
     if (tag == standard_name("a") && has_attribute(document_, node, standard_name("href")))
       return is_visited(node);
     if (tag == standard_name("button") || tag == standard_name("summary")) return true;
-    if (tag == standard_name("input")) return is_one_of(clicked_inputs, type_of(document_, node));
+    if (tag == standard_name("input")) return is_one_of(clicked_inputs, type_of_control(document_, node));
     if (tag == standard_name("label")) return is_clicked_label(node);
     if (tag == standard_name("option") || node < last_clicked_) return false;
     return has_attribute(document_, node, standard_name("onclick")) ||
@@ -407,7 +405,7 @@ std::string shown_text(const Document& document, const std::vector<std::uint8_t>
     if (!text.empty()) text += ' ';
     text += document.text(inner);
   }
-  const std::string type = type_of(document, node);
+  const std::string type = type_of_control(document, node);
   if (document.name(node) == standard_name("input") && (type == "submit" || type == "button"))
     text = attribute_value(document, node, standard_name("value"));
   std::size_t end = std::min(text.size(), max_text);

@@ -179,8 +179,7 @@ std::vector<Approvable> approvables_of(const MeasuredPair& pair, const OtherDiff
   for (std::size_t i = 0; i < pair.changes.size(); ++i) {
     const Change& change = pair.changes[i];
     if (went_with_another(change) && !is_text_of_renamed(pair, i, run)) continue;
-    found.push_back({identity_of(change), change_kind_names[static_cast<std::size_t>(change.kind)],
-                     shown_edit_of(pair, i), &change});
+    found.push_back({identity_of(change), name_of(change.kind), shown_edit_of(pair, i), &change});
   }
   for (const auto& [difference, place] : others.all) {
     found.push_back(difference);

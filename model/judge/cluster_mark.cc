@@ -216,7 +216,7 @@ bool came_within(const MeasuredPair& pair, std::uint16_t index, std::uint16_t el
   const ShownEdit* const of_inner = shown_edit_of(pair, index);
   const ShownEdit* const of_outer = shown_edit_of(pair, element);
   return of_inner != nullptr && of_outer != nullptr &&
-         without_positions(of_inner->path).starts_with(without_positions(of_outer->path) + '/');
+         lies_below(without_positions(of_inner->path), without_positions(of_outer->path));
 }
 
 MarkedCauses marked_causes(const MeasuredPair& pair, const RunContext& run) {

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <iterator>
-#include <numeric>
 #include <utility>
 
 namespace treesift {
@@ -117,21 +116,14 @@ CauseShown cause_shown(const CauseOfPair& cause, const MeasuredPair& pair, const
 // The changes of a pair, or of one cause of it, without those that are known; with them where that is all.
 std::vector<std::uint16_t> left_of(const MeasuredPair& pair, const CauseOfPair* cause,
                                    const KnownChanges& known) {
-  std::vector<std::uint16_t> all(pair.changes.size());
-  std::iota(all.begin(), all.end(), std::uint16_t{0});
-  if (cause != nullptr) all = cause->changes;
+  const std::vector<std::uint16_t> all = cause == nullptr ? all_changes(pair) : cause->changes;
   std::vector<std::uint16_t> left = unknown_of(all, pair, known);
   return left.empty() ? all : left;
 }
 
 RatedSeverity severity_by_rule(const MeasuredPair& pair, std::span<const std::uint16_t> indices) {
-  const ChangeSeverity worst = severity_of(pair, indices);
-  RatedSeverity rated = severity_of_touch(worst);
-  for (const std::uint16_t index : worst_first(pair, indices)) {
-    if (severity_of(pair, std::span(&index, 1)) != worst) continue;
-    rated.change = identity_of(pair.changes[index]);
-    break;
-  }
+  RatedSeverity rated = severity_of_touch(severity_of(pair, indices));
+  if (const auto worst = most_severe(pair, indices)) rated.change = identity_of(pair.changes[*worst]);
   return rated;
 }
 

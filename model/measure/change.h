@@ -2,9 +2,12 @@
 // basis of prevalence (run_profile.h), clusters and approvals. changes.cc has an example.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <iterator>
+#include <optional>
 #include <string_view>
 
 #include "model/measure/feature_vector.h"
@@ -40,6 +43,17 @@ inline constexpr std::string_view change_kind_names[change_kind_count] = {
     "element_deleted",  "element_inserted", "text_deleted",   "text_inserted",  "moved",
     "words_changed",    "values_changed",   "attribute_lost", "attribute_new",  "attribute_changed",
     "attribute_varied", "comment_lost",     "comment_new",    "markup_changed", "layout_changed"};
+
+constexpr std::string_view name_of(ChangeKind kind) {
+  return change_kind_names[static_cast<std::size_t>(kind)];
+}
+
+// The kind of that name; nothing for a name that no kind has.
+inline std::optional<ChangeKind> change_kind_named(std::string_view name) {
+  const auto* const found = std::ranges::find(change_kind_names, name);
+  if (found == std::end(change_kind_names)) return std::nullopt;
+  return static_cast<ChangeKind>(found - std::begin(change_kind_names));
+}
 
 // How much of an edit a hash tells apart. Two edits of one hash are the same change at that level.
 enum class ChangeLevel : std::uint8_t {

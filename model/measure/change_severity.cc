@@ -1,11 +1,11 @@
 #include "model/measure/change_severity.h"
 
 #include <algorithm>
-#include <functional>
+#include <compare>
 #include <numeric>
 #include <optional>
 #include <string_view>
-#include <tuple>
+#include <utility>
 
 #include "align/text/text_kinds.h"
 #include "model/measure/repair_hash.h"
@@ -80,8 +80,7 @@ ChangeSeverity of_kind(ChangeKind kind) {
 
 bool lies_within(const MeasuredPair& pair, std::uint8_t place, std::uint8_t element) {
   if (place >= pair.places.size() || element >= pair.places.size()) return false;
-  const std::string_view path = pair.places[place].path, holder = pair.places[element].path;
-  return path.size() > holder.size() && path.starts_with(holder) && path[holder.size()] == '/';
+  return lies_below(pair.places[place].path, pair.places[element].path);
 }
 
 // What the features say of a change: one that has its first edit there.
@@ -175,7 +174,33 @@ bool is_renaming(const MeasuredPair& pair, std::uint16_t index) {
   return is_renamed_throughout(pair) || has_another_number(pair, index);
 }
 
+// How bad one of its changes is beside others: the greater, the worse.
+struct Badness {
+  bool is_telling;  // more than a value that varies
+  ChangeSeverity severity;
+  bool is_loss, is_of_text;
+
+  friend auto operator<=>(const Badness&, const Badness&) = default;
+};
+
+Badness badness_of(const MeasuredPair& pair, std::uint16_t index) {
+  const Change& change = pair.changes[index];
+  return {!only_varies(change), severity_of(pair, std::span(&index, 1)), is_loss(change),
+          !is_of_attribute(change)};
+}
+
+// The worse one, or that which stands before the other.
+bool comes_first(const std::pair<Badness, std::uint16_t>& a, const std::pair<Badness, std::uint16_t>& b) {
+  return a.first != b.first ? a.first > b.first : a.second < b.second;
+}
+
 }  // namespace
+
+std::vector<std::uint16_t> all_changes(const MeasuredPair& pair) {
+  std::vector<std::uint16_t> all(pair.changes.size());
+  std::iota(all.begin(), all.end(), std::uint16_t{0});
+  return all;
+}
 
 ChangeSeverity severity_of_kind(const Change& change) {
   if (breaks_head_contract(change)) return ChangeSeverity::broken;
@@ -197,21 +222,28 @@ ChangeSeverity severity_of(const MeasuredPair& pair, std::span<const std::uint16
 ChangeSeverity severity_of(const MeasuredPair& pair) {
   if (pair.response.of_status() || pair.response.of_kind() || !pair.violations.empty() || pair.encoding_fault)
     return ChangeSeverity::broken;
-  std::vector<std::uint16_t> all(pair.changes.size());
-  std::iota(all.begin(), all.end(), std::uint16_t{0});
-  return severity_of(pair, all);
+  return severity_of(pair, all_changes(pair));
 }
 
 std::vector<std::uint16_t> worst_first(const MeasuredPair& pair, std::span<const std::uint16_t> indices) {
-  std::vector<std::uint16_t> sorted(indices.begin(), indices.end());
-  std::ranges::sort(sorted);
-  const auto badness = [&](std::uint16_t index) {
-    const Change& change = pair.changes[index];
-    return std::tuple(!only_varies(change), severity_of(pair, std::span(&index, 1)), is_loss(change),
-                      !is_of_attribute(change));
-  };
-  std::ranges::stable_sort(sorted, std::greater(), badness);
+  std::vector<std::pair<Badness, std::uint16_t>> rated;
+  for (const std::uint16_t index : indices) rated.emplace_back(badness_of(pair, index), index);
+  std::ranges::sort(rated, comes_first);
+  std::vector<std::uint16_t> sorted;
+  for (const auto& [badness, index] : rated) sorted.push_back(index);
   return sorted;
+}
+
+std::optional<std::uint16_t> most_severe(const MeasuredPair& pair, std::span<const std::uint16_t> indices) {
+  const auto is_more_severe = [](const auto& a, const auto& b) {
+    return a.first.severity != b.first.severity ? a.first.severity > b.first.severity : comes_first(a, b);
+  };
+  std::optional<std::pair<Badness, std::uint16_t>> worst;
+  for (const std::uint16_t index : indices) {
+    const std::pair rated(badness_of(pair, index), index);
+    if (!worst || is_more_severe(rated, *worst)) worst = rated;
+  }
+  return worst ? std::optional(worst->second) : std::nullopt;
 }
 
 bool only_renumbers(const MeasuredPair& pair, std::span<const std::uint16_t> indices) {

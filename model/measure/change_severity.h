@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -22,6 +23,9 @@ enum class ChangeSeverity : std::uint8_t {
 inline constexpr std::string_view change_severity_names[] = {"slight", "wording", "structure", "contract",
                                                              "broken"};
 
+// The indices of all changes of a pair.
+std::vector<std::uint16_t> all_changes(const MeasuredPair& pair);
+
 // Of what a change is by itself: its kind, and what became of its value.
 ChangeSeverity severity_of_kind(const Change& change);
 
@@ -35,6 +39,9 @@ ChangeSeverity severity_of(const MeasuredPair& pair);
 // The same changes, the worst first; of those as bad, what is lost, and texts before attributes. A value that only
 // varies comes behind all else: a release has another number of its version on each page that has lost a label.
 std::vector<std::uint16_t> worst_first(const MeasuredPair& pair, std::span<const std::uint16_t> indices);
+
+// The one of these that makes their severity: of the most severe the first in that order. Nothing for none.
+std::optional<std::uint16_t> most_severe(const MeasuredPair& pair, std::span<const std::uint16_t> indices);
 
 // Whether these of its changes do no more than give elements, and references to them, other ids: throughout
 // the page, and with no reference left to nothing. False for none.

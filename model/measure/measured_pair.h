@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/output_kind.h"
@@ -36,6 +37,11 @@ struct ShownEdit {
   std::string before;  // short; empty for what was inserted
   std::string after;   // short; empty for what was deleted
 };
+
+// Whether a path is that of something within what the other one is of.
+inline bool lies_below(std::string_view path, std::string_view holder) {
+  return path.size() > holder.size() && path.starts_with(holder) && path[holder.size()] == '/';
+}
 
 // A change with its words: one that no node of the trees tells of.
 struct ToldChange {

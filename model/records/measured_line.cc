@@ -63,7 +63,7 @@ class MeasuredLineWriter {
     for (std::size_t i = 0; i < changes.size(); ++i) {
       const auto& [hashes, kind, within, edits, where, value, spelt] =
           changes[i];  // within, value, spelt: below
-      json_.begin_array().string(change_kind_names[static_cast<std::size_t>(kind)]);
+      json_.begin_array().string(name_of(kind));
       json_.integer(static_cast<std::uint64_t>(edits));
       for (const std::uint64_t hash : hashes) json_.integer(hash);
       put_index(places[i]);

@@ -320,10 +320,9 @@ class MeasuredLineReader {
   }
 
   ChangeKind kind_named(std::string_view name) const {
-    for (std::size_t i = 0; i < change_kind_count; ++i) {
-      if (change_kind_names[i] == name) return static_cast<ChangeKind>(i);
-    }
-    refuse(id_, fmt::format("\"{}\" is no kind of change", name));
+    const auto kind = change_kind_named(name);
+    if (!kind) refuse(id_, fmt::format("\"{}\" is no kind of change", name));
+    return *kind;
   }
 
   const element& root_;

@@ -79,7 +79,7 @@ void write_changes(JsonWriter& json, const ClusterMark& mark) {
 
 void write_look_change(JsonWriter& json, const LookChange& change) {
   json.begin_object().key("change").string(cluster_text(change.change));
-  json.key("kind").string(change_kind_names[static_cast<std::size_t>(change.kind)]);
+  json.key("kind").string(name_of(change.kind));
   write_value_class(json, change.value);
   json.key("place").string(change.place.path);
   json.key("before").string(change.place.before).key("after").string(change.place.after);

@@ -225,10 +225,10 @@ LookChange read_look_change(const element& value) {
   if (value.get(members) != simdjson::SUCCESS) refuse("a change is not an object");
   LookChange change;
   change.change = parse_cluster(required<std::string_view>(members, "change"));
-  const auto kind = required<std::string_view>(members, "kind");
-  const auto* const found = std::find(std::begin(change_kind_names), std::end(change_kind_names), kind);
-  if (found == std::end(change_kind_names)) refuse(fmt::format("no change is of the kind \"{}\"", kind));
-  change.kind = static_cast<ChangeKind>(found - std::begin(change_kind_names));
+  const auto name = required<std::string_view>(members, "kind");
+  const auto kind = change_kind_named(name);
+  if (!kind) refuse(fmt::format("no change is of the kind \"{}\"", name));
+  change.kind = *kind;
   change.place = {text_of(members, "place"), text_of(members, "before"), text_of(members, "after")};
   change.pairs = count_in(members, "pairs");
   change.value = value_class_in(members);

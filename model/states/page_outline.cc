@@ -81,7 +81,7 @@ std::string words_in(const Document& document, const std::vector<std::uint8_t>& 
 bool is_button(const Document& document, NodeIndex node) {
   if (document.name(node) == standard_name("button")) return true;
   if (document.name(node) != standard_name("input")) return false;
-  const std::string type = lower_case(attribute_value(document, node, standard_name("type")));
+  const std::string type = type_of_control(document, node);
   return type == "submit" || type == "button" || type == "reset" || type == "image";
 }
 
@@ -184,7 +184,7 @@ class OfferFolder {
       words_ += words_in(document_, seen_, node);
       parts_.clear();
     } else if (document_.name(node) == standard_name("input")) {
-      words_ += lower_case(attribute_value(document_, node, standard_name("type")));
+      words_ += type_of_control(document_, node);
     }
     if (has_attribute(document_, node, standard_name("disabled"))) words_ += "\ndisabled";
   }

@@ -5,10 +5,12 @@
 #include <span>
 #include <string_view>
 
+#include "align/text/no_value_words.h"
 #include "align/text/text_kinds.h"
 #include "base/ascii.h"
 #include "base/blanks.h"
 #include "base/hash.h"
+#include "base/one_of.h"
 #include "model/states/fragment_memory.h"
 #include "model/states/page_content.h"
 
@@ -19,8 +21,8 @@ constexpr std::uint32_t rich_leaves = 4;
 constexpr std::size_t sentence_words = 4;
 
 bool says_nothing(std::string_view text) {
-  constexpr std::string_view nothing[] = {"", "undefined", "null", "NaN", "[object Object]", "Invalid Date"};
-  return std::ranges::find(nothing, trim_blanks(text)) != std::end(nothing);
+  const std::string_view words = trim_blanks(text);
+  return words.empty() || words == "null" || is_one_of(no_value_words, words);
 }
 
 // Whether a run of word characters is a number with its unit: "003s" of "0.003s", "12px".

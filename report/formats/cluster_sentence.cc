@@ -13,14 +13,6 @@
 namespace treesift {
 namespace {
 
-std::string kind_words(ChangeKind kind) {
-  return std::string(change_kind_names[static_cast<std::size_t>(kind)]);
-}
-
-bool lies_in(std::string_view inner, std::string_view outer) {
-  return inner.size() > outer.size() && inner.starts_with(outer) && inner[outer.size()] == '/';
-}
-
 bool has_own_words(const Reason& reason) {
   return reason.feature.starts_with("invariant:") || reason.feature.starts_with("http_") ||
          reason.feature == "output_kind" || reason.feature == "encoding";
@@ -29,7 +21,7 @@ bool has_own_words(const Reason& reason) {
 // Whether it speaks of what clean runs had, or somebody has accepted: the model judges the pair as a whole.
 bool is_known(const Reason& reason, const Verdict& verdict) {
   const auto is_there = [&](const ChangeInWords& change) {
-    return change.place == reason.place.path || lies_in(reason.place.path, change.place);
+    return change.place == reason.place.path || lies_below(reason.place.path, change.place);
   };
   bool known = false;
   for (const ChangeInWords& change : verdict.mark.words) {
@@ -73,7 +65,7 @@ const Reason& around(const Reason& reason, const Verdict& verdict) {
   const Reason* outermost = &reason;
   for (const Reason& other : verdict.reasons) {
     const bool alike = (went(reason.place) && went(other.place)) || (came(reason.place) && came(other.place));
-    if (alike && !other.place.path.empty() && lies_in(outermost->place.path, other.place.path))
+    if (alike && !other.place.path.empty() && lies_below(outermost->place.path, other.place.path))
       outermost = &other;
   }
   return *outermost;
@@ -93,10 +85,12 @@ const ChangeInWords* change_of_severity(const Verdict& example) {
 }
 
 ChangeInWords in_words(const LookChange& change) {
-  ChangeInWords words{change.change, kind_words(change.kind), change.place.path, change.place.before,
-                      change.place.after};
-  words.value = change.value;
-  return words;
+  return {.identity = change.change,
+          .kind = std::string(name_of(change.kind)),
+          .place = change.place.path,
+          .before = change.place.before,
+          .after = change.place.after,
+          .value = change.value};
 }
 
 // Of the worst of its changes. Where the pair has more than are known one by one, what came in its place is one of the
@@ -129,7 +123,7 @@ const ChangeInWords* emptied_at(const ShownEdit& place, const Verdict& example) 
 bool has_moved(const ShownEdit& place, const Verdict& example) {
   return !place.before.empty() && place.before == place.after &&
          std::ranges::any_of(example.mark.words, [&](const ChangeInWords& change) {
-           return change.kind == kind_words(ChangeKind::moved) && change.place == place.path &&
+           return change.kind == name_of(ChangeKind::moved) && change.place == place.path &&
                   change.before == place.before;
          });
 }
@@ -137,17 +131,17 @@ bool has_moved(const ShownEdit& place, const Verdict& example) {
 std::string sentence_of(const Reason& reason, const Verdict& example) {
   if (has_own_words(reason) && !is_in_head(reason.place))
     return change_sentence({0, reason.feature, reason.place.path, reason.place.before, reason.place.after});
-  if (has_moved(reason.place, example))
-    return change_sentence(
-        {0, kind_words(ChangeKind::moved), reason.place.path, reason.place.before, reason.place.after});
+  const auto of_kind = [&](ChangeKind kind) {
+    return ChangeInWords{0, std::string(name_of(kind)), reason.place.path, reason.place.before,
+                         reason.place.after};
+  };
+  if (has_moved(reason.place, example)) return change_sentence(of_kind(ChangeKind::moved));
   if (const ChangeInWords* const emptied = emptied_at(reason.place, example))
     return change_sentence(*emptied);
   const bool has_gone = reason.place.after.empty();
   if (!has_gone && !reason.place.before.empty()) return edit_sentence(reason.place);
-  return sentence_in_pair(
-      {0, kind_words(has_gone ? ChangeKind::element_deleted : ChangeKind::element_inserted),
-       reason.place.path, reason.place.before, reason.place.after},
-      example);
+  return sentence_in_pair(of_kind(has_gone ? ChangeKind::element_deleted : ChangeKind::element_inserted),
+                          example);
 }
 
 }  // namespace

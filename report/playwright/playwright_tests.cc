@@ -130,30 +130,33 @@ class PlaywrightWriter {
   }
 
   // Elements that are asserted together: those of one role and name, or items of one role. A long list has thousands.
-  using Kind = std::pair<std::string_view, std::string>;
+  struct Kind {
+    std::string_view role;
+    std::string name;     // empty: of an item
+    bool is_any = false;  // the name is a regular expression, with any number in it
+    friend auto operator<=>(const Kind&, const Kind&) = default;
+  };
   static Kind kind_of(const CrawlState& state, const AccessibleElement& element) {
     if (is_item(element)) return {element.role, {}};
-    const std::string pattern = pattern_of(state, element);
-    return {element.role, pattern.empty() ? element.name : pattern};
-  }
-  // Of the name of a control whose numbers are data; else empty.
-  static std::string pattern_of(const CrawlState& state, const AccessibleElement& element) {
-    return state.has_other_data && is_control(element) ? with_any_number(element.name) : std::string();
+    std::string pattern;  // of the name of a control whose numbers are data
+    if (state.has_other_data && is_control(element)) pattern = with_any_number(element.name);
+    return pattern.empty() ? Kind{element.role, element.name} : Kind{element.role, std::move(pattern), true};
   }
 
   std::string state_function(const CrawlState& state, const Locators& locators) const {
     std::vector<std::string> lines;
     if (tells_title(state))
       lines.push_back(fmt::format("await expect(page).toHaveTitle({});", typescript_string(state.title)));
+    std::vector<Kind> kinds;
+    for (const AccessibleElement& element : locators.elements()) kinds.push_back(kind_of(state, element));
     std::map<Kind, std::size_t> counts;
-    for (const AccessibleElement& element : locators.elements()) ++counts[kind_of(state, element)];
+    for (const Kind& kind : kinds) ++counts[kind];
     std::set<Kind> asked;
-    for (const AccessibleElement& element : locators.elements()) {
-      if (lines.size() >= max_assertions) break;
+    for (std::size_t i = 0; i < kinds.size() && lines.size() < max_assertions; ++i) {
+      const AccessibleElement& element = locators.elements()[i];
       if (element.role == "heading" && state.has_other_titles) continue;
-      const Kind kind = kind_of(state, element);
-      if (!asked.insert(kind).second) continue;
-      const std::string line = assertion(element, pattern_of(state, element), counts.at(kind), locators);
+      if (!asked.insert(kinds[i]).second) continue;
+      const std::string line = assertion(element, kinds[i], counts.at(kinds[i]), locators);
       if (!line.empty()) lines.push_back(line);
     }
     const std::string title = short_line(state.title);
@@ -174,8 +177,8 @@ class PlaywrightWriter {
     return clipped(collapsed(on_one_line(text)), max_title);
   }
 
-  // `count`: of its kind on the page. Without a `pattern` its name is looked for as it is.
-  std::string assertion(const AccessibleElement& element, const std::string& pattern, std::size_t count,
+  // `count`: of its kind on the page.
+  std::string assertion(const AccessibleElement& element, const Kind& kind, std::size_t count,
                         const Locators& locators) const {
     if (is_item(element)) {
       const AccessibleElement any{element.node, element.role, {}};
@@ -186,8 +189,8 @@ class PlaywrightWriter {
     if (!is_wanted || element.name.empty() || element.name.size() > max_title) return {};
     if (count == 1 && locators.item_around(element.node) != no_node) return {};
     const std::string locator =
-        pattern.empty() ? locators.locator_of_all(element)
-                        : fmt::format("page.getByRole('{}', {{ name: {} }})", element.role, pattern);
+        kind.is_any ? fmt::format("page.getByRole('{}', {{ name: {} }})", kind.role, kind.name)
+                    : locators.locator_of_all(element);
     return count > 1 ? fmt::format("await expect({}).toHaveCount({});", locator, count)
                      : fmt::format("await expect({}).toBeVisible();", locator);
   }

@@ -25,7 +25,7 @@ bool bytes_differ(const MeasuredPair& pair) {
 HarmlessDifference harmless_difference(const Verdict& verdict, const MeasuredPair& pair) {
   HarmlessDifference harmless{verdict.mark.causes, "", {}};
   for (std::size_t i = 0; i < pair.changes.size(); ++i) {
-    harmless.kind = change_kind_names[static_cast<std::size_t>(pair.changes[i].kind)];
+    harmless.kind = name_of(pair.changes[i].kind);
     const ShownEdit* const edit = shown_edit_of(pair, i);
     if (edit == nullptr) continue;
     harmless.place = *edit;

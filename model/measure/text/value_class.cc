@@ -19,11 +19,13 @@
 #include <span>
 #include <vector>
 
+#include "align/text/no_value_words.h"
 #include "align/text/script_references.h"
 #include "align/text/text_kinds.h"
 #include "align/text/text_numbers.h"
 #include "base/ascii.h"
 #include "base/hash.h"
+#include "base/one_of.h"
 #include "model/measure/text/escaped_twice.h"
 #include "model/measure/text/mangled.h"
 #include "model/measure/text/not_a_number.h"
@@ -163,12 +165,11 @@ bool is_not_a_number(std::string_view text) {
 
 // What programs write for no value, where it is all that came.
 bool is_nothing(std::string_view text) {
-  // What stands for no date: JavaScript, Moment, Luxon, and pandas.
-  constexpr std::string_view words[] = {
-      "undefined", "null", "None", "nil", "Invalid Date", "Invalid date", "Invalid DateTime", "NaT"};
+  // Of other languages; and for no date Moment's, Luxon's and that of pandas.
+  constexpr std::string_view others[] = {"null", "None", "nil", "Invalid date", "Invalid DateTime", "NaT"};
   while (!text.empty() && !has_word(text.substr(0, 1))) text.remove_prefix(1);
   while (!text.empty() && !has_word(text.substr(text.size() - 1))) text.remove_suffix(1);
-  return is_not_a_number(text) || std::find(std::begin(words), std::end(words), text) != std::end(words);
+  return is_not_a_number(text) || is_one_of(no_value_words, text) || is_one_of(others, text);
 }
 
 bool shows_nothing(std::string_view before, std::string_view after, std::string_view went,
