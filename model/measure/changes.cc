@@ -64,6 +64,7 @@ void ChangeFinder::find(const AlignedPair& pair, std::vector<Change>& changes) {
   found_.begin(changes);
   names_.measure(expected, actual);
   tags_as_text_.measure(pair);
+  left_.measure(expected, actual, edits);
   Renesting renesting;
   renesting.measure(pair);
   const OneSide deleted{expected, actual, edits.deleted, alignment.actual_of, fields_new_, true, renesting};
@@ -83,8 +84,8 @@ void ChangeFinder::find_unmatched(const OneSide& side) {
   for (const NodeIndex node : side.nodes) {
     const bool is_within = side.is_renested(node) || side.lies_within(node);
     const ValueClass value = class_of_unmatched(side, node, is_within, list);
-    const bool says_all =
-        side.is_field(node) || value == ValueClass::emptied || value == ValueClass::no_longer_escaped;
+    const bool says_all = side.is_field(node) || value == ValueClass::emptied ||
+                          value == ValueClass::reference_left || value == ValueClass::no_longer_escaped;
     const std::uint64_t kind = static_cast<std::uint64_t>(side.document.kind(node)) + 1;
     const ValueHashes pattern = says_all ? ValueHashes{kind, kind} : content(side.document, node);
     const Evidence where = side.is_expected ? Evidence{node, no_node} : Evidence{no_node, node};
@@ -103,7 +104,10 @@ ValueClass ChangeFinder::class_of_unmatched(const OneSide& side, NodeIndex node,
   ValueClass value = side.class_of(node);
   if (value == ValueClass::none && side.is_of_list_mostly_gone(node, list)) value = ValueClass::most_gone;
   if (value == ValueClass::none) value = side.class_of_new_kind(node, list);
-  if (side.is_expected) return value;
+  if (side.is_expected) {
+    const bool is_target = value == ValueClass::none && !is_within && left_.were_into(side.document, node);
+    return is_target ? ValueClass::reference_left : value;
+  }
   if (side.document.is_text(node) && value < ValueClass::nothing &&
       class_of_texts({}, side.document.text(node)).value == ValueClass::nothing)
     value = ValueClass::nothing;
@@ -197,7 +201,12 @@ Change ChangeFinder::of_attribute(const Document& actual, const MatchedPair& upd
                                   const AttributeEdit& edit) {
   const AttributeRole role =
       actual.format() == Format::html ? attribute_role(edit.name, edit.name_text) : AttributeRole::other;
-  const ValueChange value = class_of_attribute(texts_, actual, update.actual, role, edit);
+  ValueChange value = class_of_attribute(texts_, actual, update.actual, role, edit);
+  if (left_.were_to(actual, update.actual, edit.name_text, edit.before) ||
+      left_.lead_nowhere(edit.before, edit.after))
+    value = {ValueClass::reference_left, 0};
+  else if (left_.is_twice(edit.name_text, edit.before, edit.after))
+    value = {ValueClass::id_twice, 0};
   // What became of a size is no matter, and yet it is a number.
   const ValueClass shown =
       role == AttributeRole::presentation ? texts_.value_change(edit.before, edit.after).value : value.value;
@@ -224,10 +233,13 @@ Change ChangeFinder::make(ChangeKind kind, const Document& document, NodeIndex n
                           std::string_view attribute, const ValueHashes& pattern, const ValueChange& value,
                           Evidence where) const {
   const NodeIndex element = element_of(document, node);
+  // An element whose id is what changed is not known by it.
+  const bool is_of_id = value.value == ValueClass::reference_left || value.value == ValueClass::id_twice;
+  const NodeIndex known = is_of_id ? document.parent(element) : element;
   const std::uint64_t seed = static_cast<std::uint64_t>(kind) + 17;
   const std::uint64_t sort = hash_of(attribute, hash_of(name_in_map(document, element), seed));
   const auto hashes = [&](const PageNames& names, std::uint64_t of_value) {
-    const std::uint64_t place = combine_hashes(sort, place_of(document, element, names));
+    const std::uint64_t place = combine_hashes(sort, place_of(document, known, names));
     const std::uint64_t what = with_class(of_value, value);
     // A field of JSON is its path, whatever came and went.
     const bool is_field = document.format() == Format::json && value.value != ValueClass::none;

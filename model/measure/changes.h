@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "align/ids/left_references.h"
 #include "model/measure/aligned_pair.h"
 #include "model/measure/change.h"
 #include "model/measure/change_table.h"
@@ -59,6 +60,7 @@ class ChangeFinder {
   StyleComparer styles_;
   Kin kin_;
   TagsAsText tags_as_text_;
+  LeftReferences left_;
   std::string property_;  // scratch
   PageNames names_;
   std::vector<std::uint64_t> fields_gone_, fields_new_;  // of matched JSON objects; ascending

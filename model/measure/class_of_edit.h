@@ -34,6 +34,7 @@ ChangeKind kind_of_attribute(TextComparer& texts, const Edit& edit) {
 // Whether it says all there is to say of an update, whatever stood there.
 constexpr bool is_all_of_value(ValueClass value) {
   return value == ValueClass::emptied || value == ValueClass::address_nowhere ||
+         value == ValueClass::reference_left || value == ValueClass::id_twice ||
          value == ValueClass::nothing || value == ValueClass::escaped_twice ||
          value == ValueClass::no_longer_escaped || value == ValueClass::unreadable;
 }

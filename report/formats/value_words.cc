@@ -17,6 +17,8 @@ constexpr WordsOfClass words_of_classes[] = {
     {ValueClass::number_order, "the same numbers in another order"},
     {ValueClass::number_unit, "another unit"},
     {ValueClass::incomplete, "it lacks what all others like it have"},
+    {ValueClass::reference_left, "a link within the page leads to nothing now"},
+    {ValueClass::id_twice, "another element has it, too"},
     {ValueClass::broken_quotes, "a quote ends a value too early"},
     {ValueClass::escaped_twice, "escaped twice"},
     {ValueClass::no_longer_escaped, "no longer escaped: it was shown as text"},

@@ -46,13 +46,15 @@ enum class ValueClass : std::uint8_t {
   number_gone,      // no number where there was one, and nothing else changed
   incomplete,  // an element that came lacks an attribute, or its value, that all others like it have (kin.h)
   control,     // what a form sends: name, type, method and the like of a control are lost or other words
-  address_lost,       // the attribute with the address is gone
-  address_host,       // another host or scheme
-  address_nowhere,    // "#", or a script
-  emptied,            // nothing is left of the value, the text of an element, the items of an array or list
-  type,               // a JSON value of another type
-  field_lost,         // a member of a JSON object is gone
-  nothing,            // null, undefined, NaN or [object Object] where there was a value
+  address_lost,     // the attribute with the address is gone
+  address_host,     // another host or scheme
+  address_nowhere,  // "#", or a script
+  reference_left,  // a link or label of the page leads to an element that is gone (align/ids/left_references.h)
+  id_twice,        // another element of the page has this id, too
+  emptied,         // nothing is left of the value, the text of an element, the items of an array or list
+  type,            // a JSON value of another type
+  field_lost,      // a member of a JSON object is gone
+  nothing,         // null, undefined, NaN or [object Object] where there was a value
   broken_quotes,      // a value ends too early: HTML reads what stands behind as attributes
   escaped_twice,      // "R&amp;D" is shown for "R&D"
   no_longer_escaped,  // an element that came stands where its tag was shown as text (tags_as_text.h)
@@ -103,6 +105,8 @@ inline constexpr ValueClassDefinition value_classes[] = {
     {"address: lost", true},
     {"address: other host", false},
     {"address: nowhere", true},
+    {"reference: to nothing", true},
+    {"id: twice", true},
     {"emptied", true},
     {"type", true},
     {"field: lost", true},
