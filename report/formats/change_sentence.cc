@@ -19,6 +19,7 @@
 
 #include "base/ascii.h"
 #include "model/measure/source/repair_changes.h"
+#include "model/measure/text/text_change.h"
 #include "report/change_list.h"
 #include "report/formats/subject_words.h"
 #include "report/formats/value_words.h"
@@ -28,7 +29,12 @@ namespace treesift {
 namespace {
 
 std::string became(std::string_view subject, std::string_view before, std::string_view after) {
-  return fmt::format("{} {} became {}", subject, quoted_value(before), quoted_value(after));
+  std::string was = quoted_value(before), is = quoted_value(after);
+  with_plain_spaces(was);
+  with_plain_spaces(is);
+  if (was == is && before != after && equal_without_space(before, after))
+    return fmt::format("{} {} has other white space", subject, is);  // which nobody would see
+  return fmt::format("{} {} became {}", subject, was, is);
 }
 
 // What became of one attribute; nothing where it is the same.

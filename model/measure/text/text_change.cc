@@ -53,6 +53,26 @@ typename TextMemo<Value>::Key key_of(std::string_view text, std::uint64_t seed =
   return {hash.low64, hash.high64};
 }
 
+// How many bytes of white space begin here: of ASCII, or one that does not break or has another width (U+00A0, U+2000
+// to U+200A, U+202F, U+205F, U+3000). 0 where none does.
+std::size_t space_at(std::string_view text, std::size_t at) {
+  if (static_cast<unsigned char>(text[at]) < 0x80) return is_space(text[at]) ? 1 : 0;
+  if (text.substr(at, 2) == "\xC2\xA0") return 2;
+  constexpr std::string_view others[] = {"\xE2\x80\xAF", "\xE2\x81\x9F", "\xE3\x80\x80"};
+  const std::string_view sign = text.substr(at, 3);
+  const bool has_width =
+      sign.size() == 3 && sign.starts_with("\xE2\x80") && static_cast<unsigned char>(sign[2]) <= 0x8A;
+  return has_width || std::ranges::find(others, sign) != std::end(others) ? 3 : 0;
+}
+
+void skip_space(std::string_view text, std::size_t& at) {
+  while (at < text.size()) {
+    const std::size_t size = space_at(text, at);
+    if (size == 0) return;
+    at += size;
+  }
+}
+
 // Plain tokens are of ASCII: others may be unreadable text (mangled.h).
 enum class Mask { numbers, tokens, plain_tokens, numbers_and_tokens };
 
@@ -92,6 +112,16 @@ typename TextMemo<Value>::Key key_of_both(std::string_view before, std::string_v
 
 }  // namespace
 
+void with_plain_spaces(std::string& text) {
+  std::size_t kept = 0;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t space = space_at(text, at);
+    text[kept++] = space > 0 ? ' ' : text[at];
+    at += std::max<std::size_t>(space, 1);
+  }
+  text.resize(kept);
+}
+
 bool equal_without_space(std::string_view a, std::string_view b) {
   const std::size_t head = common_prefix(a, b);  // of whole pages mostly nearly all
   a.remove_prefix(head);
@@ -101,8 +131,8 @@ bool equal_without_space(std::string_view a, std::string_view b) {
   b.remove_suffix(tail);
   std::size_t i = 0, j = 0;
   for (;;) {
-    while (i < a.size() && is_space(a[i])) ++i;
-    while (j < b.size() && is_space(b[j])) ++j;
+    skip_space(a, i);
+    skip_space(b, j);
     if (i == a.size() || j == b.size()) return i == a.size() && j == b.size();
     if (a[i++] != b[j++]) return false;
   }
@@ -186,6 +216,7 @@ std::uint64_t TextComparer::sum_of_words(std::string_view text, const PageNames&
 std::uint64_t TextComparer::sum_words(std::string_view text, const PageNames* names) {
   after_.assign(text);
   mask_dates(after_);
+  with_plain_spaces(after_);  // of bytes that are letters elsewhere
   std::uint64_t sum = 0;
   const auto add = [&](std::string_view word) { sum += XXH3_64bits(word.data(), word.size()); };
   const auto run = [&](std::string_view word) {

@@ -29,7 +29,11 @@ struct TextChange {
   bool pattern_kept = true;
 };
 
-// The texts are equal when white space, wherever it stands, is left out.
+// Writes each white space as a space: also those that do not break or have another width (U+00A0, U+2000 to U+200A,
+// U+202F, U+205F, U+3000).
+void with_plain_spaces(std::string& text);
+
+// The texts are equal when white space of all these kinds, wherever it stands, is left out.
 bool equal_without_space(std::string_view a, std::string_view b);
 
 // What was worked out for the last different texts: a run has the same ones on page after page. A fixed

@@ -32,6 +32,8 @@ INSTANTIATE_TEST_SUITE_P(
     OfAllKinds, TextChanges,
     testing::Values(
         Case{"same", "same", none, true}, Case{"a b", "a  b", space, true}, Case{"ab", "a b", space, true},
+        Case{"10 km", "10\xC2\xA0km", space, true}, Case{"10 km", "10\xE2\x80\xAFkm", space, true},
+        Case{"a b", "a\xC2\xA9 b", words, false},
         Case{"Save…", "save", words, false},  // the ellipsis is a character above 0x7F, a letter here
         Case{"Save...", "save", marks, true}, Case{"on 2024-05-01", "on 2025-06-12", dates, true},
         Case{"at 10:41", "at 11:02:03", dates, false},

@@ -36,6 +36,8 @@ TEST(ChangeSentence, OfElementsTextsAttributesAndFields) {
       {{"/html/body/img", "", "<img class=\"cover\">"}, "Image ‘cover’ is new"},
       {{"/html/body/p/a/text()", "Home", "Start"}, "Link text ‘Home’ became ‘Start’"},
       {{"/html/body/p/text()", "one\n two", "three"}, "Text ‘one two’ became ‘three’"},
+      {{"/html/body/p/text()", "10 km", "10\u00a0km"}, "Text ‘10 km’ has other white space"},
+      {{"/html/body/p/text()", "10 km", "10km"}, "Text ‘10 km’ became ‘10km’"},
       {{"/html/body/table/tr/td[3]/text()", "9.90", "0.00"}, "Cell 9.90 became 0.00"},
       {{"/html/body/p/a[2]", "<a href=\"/privacy\">", "<a href=\"\">"},
        "Link target ‘/privacy’ became empty"},
