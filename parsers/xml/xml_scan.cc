@@ -89,7 +89,7 @@ class Scanner {
       brackets += c == '[' ? 1 : c == ']' ? -1 : 0;
       ++at_;
     }
-    tags_.admit(text_, begin, std::min(at_, text_.size()), 0);
+    tags_.admit_doctype(text_, begin, std::min(at_, text_.size()));
   }
 
   std::string_view text_;

@@ -84,6 +84,18 @@ TEST(ParseLimits, LargeTagsAreRefusedBeforeTheyAreRead) {
   }
 }
 
+TEST(ParseLimits, PicturesInATagDoNotCount) {
+  const std::string data(200'000, 'x');
+  for (SourceType type : {SourceType::html, SourceType::xml}) {
+    EXPECT_EQ(error_code("<img src=\"data:image/png;base64," + data + "\"/>", type), "");
+    EXPECT_EQ(error_code("<p style='background: url(data:image/gif;base64," + data + ")'/>", type), "");
+    EXPECT_EQ(error_code("<path fill='red' d = '" + data + "'/>", type), "");
+    EXPECT_EQ(error_code("<img src='data:image/png,x' alt='" + data + "'/>", type), "limit:tag");
+    EXPECT_EQ(error_code("<path id='" + data + "'/>", type), "limit:tag");
+  }
+  EXPECT_EQ(error_code("<!DOCTYPE a [<!-- =\"data:" + data + "\" -->]><a/>", SourceType::xml), "limit:tag");
+}
+
 TEST(ParseLimits, WhatLooksLikeALargeTagIsRead) {
   const std::string large = "<p a='" + std::string(100'000, 'x') + "'>";
   for (const std::string& page :
