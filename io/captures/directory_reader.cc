@@ -69,7 +69,7 @@ class DirectoryReader : public CaptureReader {
         return true;
       }
       read_body(response);
-      if (is_taken(response, options_, skipped_)) return true;
+      if (is_taken_file(response, options_, skipped_)) return true;
     }
     return false;
   }

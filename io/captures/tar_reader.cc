@@ -57,7 +57,7 @@ bool TarReader::take(const TarMember& member, CapturedResponse& response) {
     response.body.resize(member.size);
     members_.read_body(member, response.body.data());
   }
-  return is_taken(response, options_, skipped_);
+  return is_taken_file(response, options_, skipped_);
 }
 
 }  // namespace

@@ -70,7 +70,7 @@ bool ZipReader::take_member(CapturedResponse& response) {
     if (error.fault() != ArchiveFault::bad_member) throw;
     fail(response, ResponseFault::bad_record, error.what());
   }
-  return is_taken(response, options_, skipped_);
+  return is_taken_file(response, options_, skipped_);
 }
 
 bool ZipReader::can_be_taken(CapturedResponse& response) const {

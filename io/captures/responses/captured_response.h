@@ -45,6 +45,7 @@ struct CapturedResponse {
   std::string request_head;  // the fields of the request, in the same form; empty when the capture has none
   std::string head;  // the fields of its head as head_text.h writes them; empty when the capture has none
   std::string body;  // decoded: as a program gave it to its user, whatever the transfer. Empty with a fault
+  bool is_unpacked = false;    // it is a file that was packed: index.html.gz (packed_file.h)
   bool is_other_type = false;  // of a kind that is not compared: neither body nor fault are known
   ResponseFault fault = ResponseFault::none;
   std::string fault_detail;  // valid UTF-8, for people: what exactly, and at which byte

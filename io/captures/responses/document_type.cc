@@ -7,6 +7,7 @@
 #include "base/output_kind.h"
 #include "io/archives/member_name.h"
 #include "io/captures/responses/media_type.h"
+#include "io/captures/responses/packed_file.h"
 
 namespace treesift {
 
@@ -89,7 +90,9 @@ std::string_view path_of(const CapturedResponse& response) {
 std::string_view type_before_body(const CapturedResponse& response) {
   const std::string_view by_media = type_by_media(response.media_type);
   if (!by_media.empty()) return by_media;
-  const std::string_view by_name = known_type(lower_case(extension_of(path_of(response))));
+  const std::string_view path = path_of(response);
+  const std::string_view extension = response.is_unpacked ? unpacked_extension(path) : extension_of(path);
+  const std::string_view by_name = known_type(lower_case(extension));
   // Some servers call text/plain what they have no name for; but no page and no picture.
   if (!response.media_type.starts_with("text/")) return by_name;
   const bool is_text = has_lines(by_name) || by_name == "csv" || by_name == "tsv" || by_name == "jsonl";
@@ -124,8 +127,13 @@ std::string_view document_type(const CapturedResponse& response) {
 }
 
 bool may_be_wanted(const CapturedResponse& response, KindSet kinds) {
-  const std::optional<OutputKind> kind = kind_of_type(type_before_body(response));
-  return !kind || kinds.has(*kind);
+  const auto has = [&](std::string_view type) {
+    const std::optional<OutputKind> kind = kind_of_type(type);
+    return !kind || kinds.has(*kind);
+  };
+  if (has(type_before_body(response))) return true;
+  const bool is_packed = !response.is_url && is_called_packed(response.address);
+  return is_packed && has(known_type(lower_case(unpacked_extension(response.address))));
 }
 
 bool is_wanted(const CapturedResponse& response, KindSet kinds) {

@@ -10,6 +10,9 @@ namespace treesift {
 // kind with nothing but its head where heads are asked for. Any other is counted as skipped.
 bool is_taken(CapturedResponse& response, const CaptureOptions& options, SkippedEntries& skipped);
 
+// The same of a file, which may be packed.
+bool is_taken_file(CapturedResponse& response, const CaptureOptions& options, SkippedEntries& skipped);
+
 // The same of a response that is known to be of another kind.
 bool is_taken_for_head(CapturedResponse& response, const CaptureOptions& options, SkippedEntries& skipped);
 
