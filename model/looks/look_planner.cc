@@ -14,6 +14,7 @@
 //     is concerned. But not what is done to the same element, field or attribute, with values of the same
 //     class, in 5 % of the pairs: a host that is another one in the links of all responses, each at a place
 //     of its own;
+//     And twenty of those that touch a contract in any run, however many looks the model asks for;
 //   - an element, a field, an attribute or a type is lost, doubled or moved in a way that hardly any other pair has:
 //     that a release removes many menus says nothing of a table that is gone. As above, up to sixty;
 //   - an attribute or a property of a style is new, has other words or another number, in a way that three
@@ -249,9 +250,11 @@ bool LookPlanner::has_unusual_attribute(const UnshownCause& cause) const {
   return !cause.attribute_kinds.empty() && kinds_.fewest(cause.attribute_kinds) <= most;
 }
 
-// Whether a cause that is not common has a look, in a run that has so many.
-bool LookPlanner::has_look(const UnshownCause& cause, std::size_t looks) const {
+// Whether a cause that is not common has a look, in a run that has so many. What the model asks for takes no room from
+// what is bad by itself: a release on which it flags a hundred pages has a link that leads nowhere all the same.
+bool LookPlanner::has_look(const UnshownCause& cause, std::size_t looks, std::size_t first_looks) const {
   const bool is_bad = cause.severity >= ChangeSeverity::contract && !is_familiar(cause);
+  if (is_bad && first_looks < judge_.looks.show_all_up_to) return true;
   const bool flagged =
       is_flagged(cause) && !cause.only_renumbers;  // then it is something else that the model sees
   if (is_unusual(cause)) return looks < max_looks;
@@ -263,7 +266,7 @@ bool LookPlanner::has_look(const UnshownCause& cause, std::size_t looks) const {
 void LookPlanner::show_worst(std::span<const UnshownCause* const> rare, std::size_t looks_so_far,
                              WidePlaces& places, LookCover& cover) const {
   for (const UnshownCause* cause : rare) {
-    if (!has_look(*cause, looks_so_far + cover.looks())) continue;
+    if (!has_look(*cause, looks_so_far + cover.looks(), cover.looks())) continue;
     cover.add(*cause);
     places.note_shown(cause->places);
   }

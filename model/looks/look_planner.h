@@ -59,7 +59,7 @@ class LookPlanner {
   void show_worst(std::span<const UnshownCause* const> rare, std::size_t looks_so_far, WidePlaces& places,
                   LookCover& cover) const;
   LookPlan whole_plan(const LookCover& cover, const Clusters& sharing) const;
-  bool has_look(const UnshownCause& cause, std::size_t looks) const;
+  bool has_look(const UnshownCause& cause, std::size_t looks, std::size_t first_looks) const;
   // What invariants show was asked for by a person, and takes no room from the rest.
   std::size_t looks_so_far() const { return shown_.size() - of_invariants_; }
 
