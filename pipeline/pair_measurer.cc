@@ -189,13 +189,15 @@ void PairMeasurer::note_rules(const Pair& pair, const MeasuredPair& measured) {
 }
 
 void PairMeasurer::measure_heads(const Pair& pair, MeasuredPair& measured) {
-  heads_.measure(pair, measured);
+  heads_.measure(pair, clocks_of(pair, options_), measured);
   for (const auto& [rule, count] : heads_.hidden()) {
     const std::uint64_t all = pair.expected_head.fields.size() + pair.actual_head.fields.size();
     const double share = static_cast<double>(count.bytes) / static_cast<double>(all);
     rules_in_use_.rules[rule].add(pair.id, count.nodes, count.bytes, share, options_.max_hidden_share);
     add_hidden({options_.rules->rules()[rule].name, count.nodes, count.bytes}, measured.rules);
   }
+  if (const SettledTimes& times = heads_.times(); times.values > 0)
+    add_hidden({std::string(rule_of_times), times.values, times.bytes}, measured.rules);
   if (invariants_) invariants_->check_heads(pair, measured, invariant_counts_);
 }
 

@@ -121,8 +121,9 @@ HeadMeasurer::HeadMeasurer(const MeasureOptions& options)
   }
 }
 
-void HeadMeasurer::measure(const Pair& pair, MeasuredPair& measured) {
+void HeadMeasurer::measure(const Pair& pair, const std::optional<TwoClocks>& clocks, MeasuredPair& measured) {
   hidden_.clear();
+  settled_times_ = {};
   const ResponseHead &was = pair.expected_head, &is = pair.actual_head;
   const bool is_measured = measured.state == PairState::equal || measured.state == PairState::differs;
   if (!is_measured || was.fields.empty() || is.fields.empty() || was.fields == is.fields) return;
@@ -131,6 +132,7 @@ void HeadMeasurer::measure(const Pair& pair, MeasuredPair& measured) {
   if (expected == actual) return;
   Document of_expected = head_document(expected, builder_, actual),
            of_actual = head_document(actual, builder_, expected);
+  settle_times(of_expected, of_actual, clocks);
   compare(of_expected, of_actual, pair, measured);
   builder_.recycle(std::move(of_expected));
   builder_.recycle(std::move(of_actual));
@@ -139,6 +141,18 @@ void HeadMeasurer::measure(const Pair& pair, MeasuredPair& measured) {
 void HeadMeasurer::align(const Document& expected, const Document& actual) {
   aligner_.align(expected, actual, alignment_);
   edit_finder_.find(expected, actual, alignment_, edits_);
+}
+
+// The file that a page offers is often called after the day. Rules come after, as they do in bodies.
+void HeadMeasurer::settle_times(const Document& expected, Document& actual,
+                                const std::optional<TwoClocks>& clocks) {
+  if (!clocks) return;
+  align(expected, actual);
+  Document settled;
+  settled_times_ = times_.settle(expected, actual, edits_, *clocks, settled);
+  if (settled_times_.values == 0) return;
+  std::swap(actual, settled);
+  times_.recycle(std::move(settled));
 }
 
 void HeadMeasurer::compare(const Document& expected, const Document& actual, const Pair& pair,

@@ -9,6 +9,7 @@
 #include "align/edits.h"
 #include "align/rules/pair_rule_applier.h"
 #include "align/rules/rule_applier.h"
+#include "align/times/time_settler.h"
 #include "io/pairs/pair.h"
 #include "model/measure/changes.h"
 #include "model/measure/measured_pair.h"
@@ -31,16 +32,19 @@ class HeadMeasurer {
 
   // Adds what differs between the heads to a pair whose bodies have been measured, by rules on heads
   // (is_of_heads) narrowed down: changes, at most max_changes, with places that begin with "head/". A pair of equal
-  // bodies differs then. Status, media type and encoding are no part of it: ResponseChange has them. Nothing is
-  // added to a pair that could not be measured, or where one capture knows no head.
-  void measure(const Pair& pair, MeasuredPair& measured);
+  // bodies differs then. Status, media type and encoding are no part of it: ResponseChange has them. Times that say the
+  // same by the clocks count as unchanged. Nothing is added to a pair that could not be measured, or where one capture
+  // knows no head.
+  void measure(const Pair& pair, const std::optional<TwoClocks>& clocks, MeasuredPair& measured);
 
   // Of the last pair, in the order of the rules.
   const std::vector<HiddenInHeads>& hidden() const { return hidden_; }
+  const SettledTimes& times() const { return settled_times_; }
 
   static constexpr std::size_t max_changes = 64;
 
  private:
+  void settle_times(const Document& expected, Document& actual, const std::optional<TwoClocks>& clocks);
   void compare(const Document& expected, const Document& actual, const Pair& pair, MeasuredPair& measured);
   void align(const Document& expected, const Document& actual);
   void note_hidden(const RuleTally& tally);
@@ -54,6 +58,8 @@ class HeadMeasurer {
   std::optional<PairRuleApplier> pair_rules_;
   Aligner aligner_;
   EditFinder edit_finder_;
+  TimeSettler times_;
+  SettledTimes settled_times_;
   ChangeFinder change_finder_;
   Alignment alignment_;
   Edits edits_;

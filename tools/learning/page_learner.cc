@@ -20,7 +20,7 @@ std::string_view page_of(std::string_view key) {
 PageLearner::PageLearner(const NoiseLearnSettings& settings, ResponseStore& store)
     : parser_(settings.limits, settings.reader()),
       store_(store),
-      heads_(settings.heads.value_or(HeadsAs::contract), settings.limits),
+      heads_(settings),
       times_as_(settings.times.value_or(TimesAs::clocks)),
       maps_(settings.limits) {}
 
