@@ -21,7 +21,8 @@
 // sentence, a link whichever page it leads from, and a new line in a script whatever the page writes into it
 // beside. What is lost with that and matters, the class of the value gives back: ten times the price is another
 // change than a new price. Where a value is emptied, or a JSON field came or went, the change is just that, at
-// its place: what was in it differs from page to page.
+// its place: what was in it differs from page to page. So it is where the page no longer says its own address or its
+// description, or `body` has lost its classes.
 //
 // Cost. A few hashes an edit, of texts that are short but for a script or an article, of which all counts: what nobody
 // has read may not pass as what was accepted.
@@ -39,6 +40,7 @@
 #include "model/measure/renesting.h"
 #include "model/measure/roles.h"
 #include "model/measure/text/markup_pieces.h"
+#include "model/measure/text/page_field.h"
 #include "model/measure/text/value_patterns.h"
 
 namespace treesift {
@@ -47,6 +49,13 @@ namespace {
 // The element at or above a node: a text's place is that of its parent.
 NodeIndex element_of(const Document& document, NodeIndex node) {
   return document.is_text(node) ? document.parent(node) : node;
+}
+
+// What its labels are differs from page to page.
+bool is_page_itself(const Document& document, NodeIndex node) {
+  const NameId name = document.name(node);
+  return document.format() == Format::html &&
+         (name == standard_name("html") || name == standard_name("body"));
 }
 
 // `of(ValuePatterns)` without the names of the page, and with them.
@@ -87,7 +96,10 @@ void ChangeFinder::find_unmatched(const OneSide& side) {
     const bool says_all = side.is_field(node) || value == ValueClass::emptied ||
                           value == ValueClass::reference_left || value == ValueClass::no_longer_escaped;
     const std::uint64_t kind = static_cast<std::uint64_t>(side.document.kind(node)) + 1;
-    const ValueHashes pattern = says_all ? ValueHashes{kind, kind} : content(side.document, node);
+    const std::uint64_t field = side.is_expected ? page_field(side.document, node) : 0;
+    const ValueHashes pattern = says_all     ? ValueHashes{kind, kind}
+                                : field != 0 ? ValueHashes{field, field}
+                                             : content(side.document, node);
     const Evidence where = side.is_expected ? Evidence{node, no_node} : Evidence{no_node, node};
     Change change = make(side.kind_of_change(node), side.document, node, {}, pattern, {value, 0}, where);
     change.within = is_within;
@@ -210,8 +222,11 @@ Change ChangeFinder::of_attribute(const Document& actual, const MatchedPair& upd
   // What became of a size is no matter, and yet it is a number.
   const ValueClass shown =
       role == AttributeRole::presentation ? texts_.value_change(edit.before, edit.after).value : value.value;
-  return make(kind_of_attribute(texts_, edit), actual, update.actual, edit.name_text,
-              of_update(is_of_numbers(shown) ? shown : value.value, edit.before, edit.after), value,
+  const ValueHashes pattern =
+      edit.lost && is_page_itself(actual, update.actual)
+          ? ValueHashes{}
+          : of_update(is_of_numbers(shown) ? shown : value.value, edit.before, edit.after);
+  return make(kind_of_attribute(texts_, edit), actual, update.actual, edit.name_text, pattern, value,
               {update.expected, update.actual});
 }
 
