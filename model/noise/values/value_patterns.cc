@@ -113,7 +113,7 @@ std::vector<ValuePatternText> ValueRule::patterns() const {
   std::vector<ValuePatternText> written;
   // Before the others: it looks at a text as a whole.
   if (kind() == Kind::any && !words_.empty())
-    written.push_back({"words", words_.pattern(), words_.of_one_kind()});
+    written.push_back({"words", words_.pattern(), words_.keeps_kind()});
   if (!dates_.empty()) written.push_back({"date", dates_.pattern()});
   if (!tokens_.runs.empty()) written.push_back({"token", pattern_of(tokens_.runs, tokens_.anywhere)});
   if (!numbers_.runs.empty()) written.push_back({"number", pattern_of(numbers_.runs, numbers_.anywhere)});

@@ -81,7 +81,7 @@ bool WordsShape::allows(std::string_view text) const {
   one.note(text);
   const bool has_others = has_any_sign() ? one.ascii[' '] : (one.ascii & ~ascii).any();
   return !one.empty() && !has_others && (beyond_ascii || !one.beyond_ascii) && one.shortest >= shortest / 2 &&
-         one.longest <= 2 * longest && (!of_one_kind() || one.kinds == kinds);
+         one.longest <= 2 * longest && (!keeps_kind() || one.kinds == kinds);
 }
 
 bool WordsShape::fits(Alphabet alphabet, std::uint32_t least, std::uint32_t most) const {

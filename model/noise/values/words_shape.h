@@ -24,8 +24,9 @@ struct WordsShape {
   // No text was seen but empty ones.
   bool empty() const { return longest == 0; }
 
-  // Whether all texts were of one kind (kind_of_value), so that another kind is a difference.
-  bool of_one_kind() const { return (kinds & (kinds - 1)) == 0; }
+  // Whether all texts were of one kind (kind_of_value), so that another kind is a difference. A password that has no
+  // signs, by chance, is of the kind of tokens.
+  bool keeps_kind() const { return (kinds & (kinds - 1)) == 0 && !has_any_sign(); }
   // Whether these are passwords and the like: no words, and all sorts of signs among letters and digits.
   bool has_any_sign() const;
   // An RE2 expression for a whole text of these characters, from half as long as the shortest to twice the longest.

@@ -362,6 +362,8 @@ TEST(NoiseValueRule, PasswordsHaveOtherSignsEachTime) {
   const ValueRule rule = rule_of({{"ZRvpD0u0Prscm^X7fUpBjU3", "F3h!D2$3(ZbFE7I#q5Zpe#wk"}});
   EXPECT_TRUE(rule.allows("ZRvpD0u0Prscm^X7fUpBjU3", "DjR@FTZ9YF7%HJ&GW21m~2GZ"));
   EXPECT_FALSE(rule.allows("ZRvpD0u0Prscm^X7fUpBjU3", "no password can be made"));
+  EXPECT_TRUE(rule.allows("ZRvpD0u0Prscm^X7fUpBjU3", "eTSbkTicQlWgwerjZJwNFBr7")) << "no sign, by chance";
+  EXPECT_FALSE(rule.patterns()[0].keeps_kind);
   EXPECT_FALSE(rule_of({{"Hello, 1st!", "Good Day (2): x"}}).allows("Hello, 1st!", "Hello {{name}}"));
 }
 
