@@ -8,6 +8,7 @@
 #include <tuple>
 
 #include "base/ascii.h"
+#include "model/measure/text/shown_tag.h"
 
 namespace treesift {
 namespace {
@@ -40,7 +41,7 @@ bool is_field(const ChangeInWords& change) {
   const std::string_view name = std::string_view(change.place).substr(change.place.rfind('/') + 1);
   const bool is_item = !name.empty() && std::ranges::all_of(name, is_digit);
   return change.place.starts_with('/') && !is_item && !name.ends_with("()") &&
-         !change.before.starts_with('<') && !change.after.starts_with('<');
+         !shows_element(change.place, change.before) && !shows_element(change.place, change.after);
 }
 
 bool comes_before(const ChangeInWords& a, const ChangeInWords& b) {

@@ -1,5 +1,7 @@
 #include "model/measure/node_text.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <vector>
 
@@ -148,12 +150,53 @@ std::string tag_within(const Document& document, NodeIndex node, std::size_t mos
   return tag + " …>";
 }
 
+// The attribute by which people know an element without words; none if it has none of these.
+const Attribute* naming_attribute(const Document& document, NodeIndex node) {
+  for (const std::string_view name : {"alt", "name", "id", "src", "href"}) {
+    const Attribute* const attribute = attribute_named(document, node, name);
+    if (attribute != nullptr && !is_blank(document.value(*attribute))) return attribute;
+  }
+  return nullptr;
+}
+
+// The end of a long value: of an address it says more than the host. If there is one, from a slash on.
+std::string value_end(std::string_view value) {
+  constexpr std::size_t longest = 40, shortest = 16;
+  if (value.size() <= longest) return std::string(value);
+  const std::size_t begin = character_begin(value, value.size() - longest), slash = value.find('/', begin);
+  const bool is_long_enough = slash != value.npos && value.size() - slash > shortest;
+  return "…" + std::string(value.substr(is_long_enough ? slash : begin));
+}
+
+// The element's tag. Where it is longer than a snippet, the attribute that names it comes first, then what a link is
+// for, then others that have room.
+std::string tag_without_words(const Document& document, NodeIndex node) {
+  const std::string whole = tag_beyond(document, node, nullptr, no_node);
+  const Attribute* const naming = naming_attribute(document, node);
+  if (whole.size() <= snippet_bytes || naming == nullptr) return whole;
+  const Attribute* const relation = attribute_named(document, node, "rel");
+  std::string tag = "<" + std::string(document.name_text(document.name(node)));
+  const std::string_view end = " …>";
+  const auto add = [&](const Attribute& attribute) {
+    const std::string written = fmt::format(" {}={}", document.name_text(attribute.name),
+                                            quoted(value_end(document.value(attribute))));
+    if (tag.size() + written.size() + end.size() <= snippet_bytes) tag += written;
+  };
+  add(*naming);
+  if (relation != nullptr) add(*relation);
+  for (const Attribute& attribute : document.attributes(node)) {
+    if (&attribute != naming && &attribute != relation) add(attribute);
+  }
+  return tag.append(end);
+}
+
 // A shape of a drawing has many attributes, and what tells it from the others is what is written on it.
 std::string snippet_alone(const Document& document, NodeIndex node) {
   const std::string text = text_below(document, node);
   if (!document.is_element(node)) return excerpt(text, 0);
+  if (text.empty()) return excerpt(tag_without_words(document, node), 0);
   std::string tag = tag_beyond(document, node, nullptr, no_node);
-  if (!text.empty() && tag.size() + text.size() > snippet_bytes)
+  if (tag.size() + text.size() > snippet_bytes)
     tag = std::ranges::min(tag, tag_within(document, node, snippet_bytes - words_shown), {},
                            &std::string::size);
   return excerpt(tag + text, 0);

@@ -88,7 +88,7 @@ std::string rest_of_tag(std::string_view snippet) {
 
 // What is to be said where both sides are shown alike. A snippet that was cut may differ where it is not shown.
 std::string_view alike_words(const ShownEdit& place) {
-  return place.before.ends_with("…") ? "changed" : "moved";
+  return place.before.ends_with("…") || place.before.ends_with("…>") ? "changed" : "moved";
 }
 
 std::string sentence_of_element(const ShownEdit& place) {
@@ -180,7 +180,10 @@ std::string sentence_without_values(const ChangeInWords& change) {
 
 // What it is of.
 std::string subject_of_change(const ChangeInWords& change) {
-  if (const std::optional<ShownTag> tag = shown_tag(change.before)) return element_subject(*tag);
+  const bool is_element =
+      shows_element(change.place, change.before) || shows_element(change.place, change.after);
+  if (const std::optional<ShownTag> tag = shown_tag(change.before); tag && is_element)
+    return element_subject(*tag);
   if (is_part_of_tag(change.before, change.place)) return named_noun(last_element(change.place));
   return fmt::format("{} {}", text_subject(change.place), quoted_value(change.before));
 }
@@ -201,9 +204,12 @@ std::string edit_sentence(const ShownEdit& place) {
   if (place.before.empty() && place.after.empty()) return "";
   if (are_repair_words(place.after)) return sentence_of_repairs(place);
   if (is_in_head(place)) return with_capital(head_in_words(place));
-  const bool is_element = (place.before.empty() || shown_tag(place.before)) &&
-                          (place.after.empty() || shown_tag(place.after)) && !is_text_path(place.path);
-  if (is_element && place.path.starts_with("line ")) return became("Source", place.before, place.after);
+  const bool has_tags = (place.before.empty() || shown_tag(place.before)) &&
+                        (place.after.empty() || shown_tag(place.after)) && !is_text_path(place.path);
+  const bool is_of_source = place.path.starts_with("line ");
+  const bool is_element = has_tags && (is_of_source || shows_element(place.path, place.before) ||
+                                       shows_element(place.path, place.after));
+  if (is_element && is_of_source) return became("Source", place.before, place.after);
   return is_element ? sentence_of_element(place) : sentence_of_values(place);
 }
 

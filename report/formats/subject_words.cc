@@ -163,14 +163,36 @@ std::string named_noun(std::string_view tag) {
   return noun.empty() ? fmt::format("Element {}", one_line(tag, max_name_bytes)) : std::string(noun);
 }
 
+namespace {
+
+struct Relation {
+  std::string_view rel, noun;
+};
+constexpr Relation relations[] = {
+    {"alternate", "Alternate address"},
+    {"canonical", "Canonical address"},
+    {"icon", "Icon"},
+    {"stylesheet", "Style sheet"},
+};
+
+// Of a link in the head of a page by what it is for. With a text it is of a feed or a book.
+std::string noun_of_link(const ShownTag& tag) {
+  const std::string_view rel = attribute_of(tag, "rel").value_or("");
+  const auto found = std::ranges::find(relations, rel, &Relation::rel);
+  if (found != std::end(relations)) return std::string(found->noun);
+  return tag.text.empty() ? named_noun(tag.name) : "Link";
+}
+
+}  // namespace
+
 std::string element_subject(const ShownTag& tag) {
   std::string name = one_line(tag.text, max_name_bytes);
-  for (const std::string_view attribute : {"alt", "name", "value", "id", "src", "href", "class"}) {
+  for (const std::string_view attribute :
+       {"alt", "name", "value", "id", "src", "href", "property", "http-equiv", "class"}) {
     if (name.empty()) name = one_line(attribute_of(tag, attribute).value_or(""), max_name_bytes);
   }
   if (name.empty() && noun_of(tag.name).empty()) name = one_line(trimmed(tag.attributes), max_name_bytes);
-  // Of HTML it has no text: with one it is of a feed or a book.
-  std::string noun = tag.name == "link" && !tag.text.empty() ? "Link" : named_noun(tag.name);
+  std::string noun = tag.name == "link" ? noun_of_link(tag) : named_noun(tag.name);
   const std::string_view type = attribute_of(tag, "type").value_or("");
   if (tag.name == "input" && (type == "submit" || type == "button")) noun = "Button";
   return name.empty() ? noun : fmt::format("{} ‘{}’", noun, name);

@@ -51,6 +51,12 @@ std::optional<ShownTag> shown_tag(std::string_view snippet) {
   return tag;
 }
 
+bool shows_element(std::string_view path, std::string_view snippet) {
+  const std::string_view step = path.substr(path.rfind('/') + 1);  // all of it where there is none
+  const std::optional<ShownTag> tag = shown_tag(snippet);
+  return tag && tag->name == step.substr(0, step.find('['));
+}
+
 std::optional<std::string_view> attribute_of(const ShownTag& tag, std::string_view name) {
   std::string_view rest = tag.attributes;
   while (const auto attribute = take_attribute(rest)) {

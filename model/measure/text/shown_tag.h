@@ -20,6 +20,10 @@ struct ShownTag {
 // Nothing where the snippet begins with no start tag. Of one that is clipped, what is there.
 std::optional<ShownTag> shown_tag(std::string_view snippet);
 
+// Whether what is shown of a place is the start tag of the element there, and not a value that begins with markup, as
+// of a member of JSON.
+bool shows_element(std::string_view path, std::string_view snippet);
+
 // Takes the next attribute off the front of a tag's; nothing at their end.
 std::optional<ShownAttribute> take_attribute(std::string_view& attributes);
 

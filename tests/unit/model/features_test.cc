@@ -291,6 +291,21 @@ TEST_F(Features, SnippetsKeepQuotesInValuesApartFromThoseAround) {
   EXPECT_EQ(snippets_of("<p a='{\"x\":1}'>", "<p a='&quot;&#39;'>"), "<p a='{\"x\":1}'> <p a=\"&quot;'\">");
 }
 
+TEST_F(Features, SnippetsOfLongTagsBeginWithWhatNamesTheElement) {
+  const auto snippet = [&](const std::string& tag) {
+    extract("<p>" + tag, "<p>");
+    return make_snippets(expected_, 2, actual_, no_node).before;
+  };
+  EXPECT_EQ(snippet("<img alt='' class='avatar photo' decoding=async loading=lazy "
+                    "src=http://pictures.example.com/2026/11/avatars/photo-of-anna-60.jpg>"),
+            "<img src=\"…/2026/11/avatars/photo-of-anna-60.jpg\" alt=\"\" loading=\"lazy\" …>");
+  EXPECT_EQ(
+      snippet("<link href=http://shop.example.com/2026/11/all-about-tea/and/cakes rel=canonical media=all>"),
+      "<link href=\"…/2026/11/all-about-tea/and/cakes\" rel=\"canonical\" …>");
+  EXPECT_EQ(snippet("<script src=http://scripts.example.com/0123456789abcdef0123456789abcdef01234567.js>"),
+            "<script src=\"…3456789abcdef0123456789abcdef01234567.js\" …>");
+}
+
 TEST_F(Features, SnippetsOfElementsWithManyAttributesKeepTheirText) {
   const std::string attributes =
       " a='123456789012345678901234567890' b='123456789012345678901234567890' c='1'";
