@@ -71,7 +71,7 @@ std::optional<Because> because_named(std::string_view name) {
 }
 
 Decided decide(const Findings& f) {
-  const bool is_broken = f.head || f.invariant || f.encoding;
+  const bool is_broken = f.breaks_contract();
   if (f.unjudgeable) return {Decision::error, Because::error};
   if (f.approved) return {Decision::pass, Because::approved};
   if (f.unpaired) return {Decision::unpaired, Because::unpaired};

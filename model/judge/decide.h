@@ -57,6 +57,8 @@ struct Findings {
   bool by_oracle = false;
   bool shown = false;                     // all that is left, by other pairs or as known
   bool has_level = false, warns = false;  // recorded pages: there is a warning level, and it says inspect
+
+  bool breaks_contract() const { return head || invariant || encoding; }
 };
 
 struct Decided {

@@ -36,6 +36,10 @@ class LookPlan {
   }
   bool shows(std::uint64_t cause) const { return shown_.contains(cause); }
 
+  // The pair with this hash_of(id) tells of the contract that it breaks, whatever else it shows: no other pair would.
+  void add_teller(std::uint64_t hash_of_id) { tellers_.insert(hash_of_id); }
+  bool tells_of_contract(std::string_view id) const { return tellers_.contains(hash_of(id)); }
+
   // A cluster (ClusterMark::cluster) that the model inspects, and that shares the look of all such: the pages
   // of which no more than prose was written anew, each in its own way.
   void add_sharing(std::uint64_t cluster) { sharing_.insert(cluster); }
@@ -44,7 +48,7 @@ class LookPlan {
 
  private:
   std::unordered_map<std::uint64_t, std::vector<std::uint64_t>> looks_;  // looked up only
-  std::unordered_set<std::uint64_t> shown_, sharing_;                    // looked up only
+  std::unordered_set<std::uint64_t> shown_, sharing_, tellers_;          // looked up only
 };
 
 }  // namespace treesift

@@ -142,10 +142,11 @@ void show_planned(const std::vector<std::uint64_t>& planned, const std::vector<C
 }
 
 // Whether the pair's cluster is of a contract that is broken, on any number of pages, and the pair shows something
-// else:
-// nobody would see that behind another pair of the cluster.
+// else: nobody would see that behind another pair of the cluster. One pair of a cluster tells of its contract all
+// the same: where each of them shows something else, an error would be hidden behind what it has done to the page.
 bool shows_beside_contract(const std::vector<CauseOfPair>& causes, const MeasuredPair& pair,
-                           const Verdict& verdict) {
+                           const LookPlan& plan, const Verdict& verdict) {
+  if (plan.tells_of_contract(pair.id)) return false;
   const CauseOfPair* const naming = cause_named(causes, verdict.mark.cluster);
   if (naming == nullptr || !breaks_contract(*naming, pair)) return false;
   return std::ranges::find(verdict.looks, naming->name, &CauseShown::cause) == verdict.looks.end();
@@ -194,7 +195,8 @@ void judge_looks(const MeasuredPair& pair, std::vector<CauseOfPair> causes, cons
     if (const auto* const planned = judge.plan->find(pair.id); planned != nullptr)
       show_planned(*planned, causes, pair, judge, run, verdict);
     for (const CauseShown& shown : verdict.looks) (shown.since ? findings.open : findings.first_look) = true;
-    const bool only_shows = !findings.says_inspect || shows_beside_contract(causes, pair, verdict);
+    const bool is_inspected_anyway = findings.says_inspect || findings.breaks_contract();
+    const bool only_shows = !is_inspected_anyway || shows_beside_contract(causes, pair, *judge.plan, verdict);
     if (only_shows && !verdict.looks.empty()) verdict.mark.cluster = verdict.looks.front().cause;
     const bool shares = findings.says_inspect && judge.plan->shares(verdict.mark.cluster);
     if (shares && verdict.looks.empty()) verdict.mark.cluster = LookPlan::shared_cluster();

@@ -24,6 +24,12 @@ class BesideContract {
     }
   }
 
+  // How many pairs break this contract; 0: it is none.
+  std::uint32_t pairs_of(std::uint64_t cluster) const {
+    const auto found = pairs_.find(cluster);
+    return found == pairs_.end() ? 0 : found->second;
+  }
+
   // Whether every pair of such a cluster has the cause, so that any of them shows it, and no pair of the run has it
   // that breaks no contract: what a release changes everywhere is not told by one page that is broken. A single pair
   // shows all that it has as any other does.

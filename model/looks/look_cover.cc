@@ -110,7 +110,7 @@ bool LookCover::has_look(const LookExample& example) const {
 std::size_t LookCover::take(const LookExample& example) {
   const auto [place, is_new] = place_of_.try_emplace(example.pair, taken_.size());
   if (!is_new) return place->second;
-  taken_.push_back({example.pair});
+  taken_.push_back({example.pair, example.cluster});
   further_looks_ += !has_look(example);
   for (const LookExample::Cause& cause : example.causes) pair_with_.try_emplace(cause.name, place->second);
   return place->second;

@@ -64,13 +64,15 @@ class LookCover {
 
   LookPlan plan() const;
 
- private:
   struct Taken {
-    std::uint64_t pair;
+    std::uint64_t pair;       // hash of its id
+    std::uint64_t cluster;    // LookExample::cluster
     std::size_t changes = 0;  // shown
     std::vector<std::uint64_t> causes = {};
   };
+  std::span<const Taken> taken() const { return taken_; }  // as they were taken
 
+ private:
   bool has_look(const LookExample& example) const;
   std::size_t take(const LookExample& example);
   bool show(Taken& taken, const LookExample::Cause& cause);

@@ -308,8 +308,20 @@ LookPlan LookPlanner::plan() const {
   return whole_plan(cover, sharing);
 }
 
+// A pair that breaks a contract and shows something else beside is named by that. Where all pairs of a contract do, the
+// last of them, which shows what is least bad, tells of the contract.
+void LookPlanner::choose_tellers(const LookCover& cover, LookPlan& plan) const {
+  std::unordered_map<std::uint64_t, std::uint32_t> named_otherwise;  // pairs, by cluster; looked up only
+  for (const LookCover::Taken& taken : cover.taken()) {
+    if (std::ranges::find(taken.causes, taken.cluster) != taken.causes.end()) continue;
+    if (++named_otherwise[taken.cluster] == beside_contract_.pairs_of(taken.cluster))
+      plan.add_teller(taken.pair);
+  }
+}
+
 LookPlan LookPlanner::whole_plan(const LookCover& cover, const Clusters& sharing) const {
   LookPlan plan = cover.plan();
+  choose_tellers(cover, plan);
   for (const std::uint64_t cluster : shown_) plan.add_shown(cluster);
   for (const Causes& causes : {std::cref(kept_), std::cref(rare_)}) {
     for (const auto& [name, cause] : causes) {

@@ -58,6 +58,7 @@ class LookPlanner {
   bool has_unusual_attribute(const UnshownCause& cause) const;
   void show_worst(std::span<const UnshownCause* const> rare, std::size_t looks_so_far, WidePlaces& places,
                   LookCover& cover) const;
+  void choose_tellers(const LookCover& cover, LookPlan& plan) const;
   LookPlan whole_plan(const LookCover& cover, const Clusters& sharing) const;
   bool has_look(const UnshownCause& cause, std::size_t looks, std::size_t first_looks) const;
   // What invariants show was asked for by a person, and takes no room from the rest.
