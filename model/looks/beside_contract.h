@@ -24,7 +24,7 @@ class BesideContract {
     }
   }
 
-  // How many pairs break this contract; 0: it is none.
+  // How many pairs break this contract; 0 where a cluster is of no contract.
   std::uint32_t pairs_of(std::uint64_t cluster) const {
     const auto found = pairs_.find(cluster);
     return found == pairs_.end() ? 0 : found->second;
