@@ -17,6 +17,12 @@
 // explored ones are taken in states that offer something else, those of a kind as long as that brings new
 // states. Hovering is left out: what it shows belongs to the element.
 //
+// Other fillings of forms are as fresh as other actions, but wait until only further tries are left: what they bring,
+// such as a contact of another name, would else be on the pages that are met afterwards. A form is the same form in
+// all states, so that each is sent so once; and they are tried neither further nor from variants. What they lead to is
+// gone on from where that is a new state, and else only looked at: a shop would be explored anew with two pieces in
+// the cart.
+//
 // The published implementation ranks otherwise (Crawljax): an action's influence is 1, less 1 when it was
 // taken itself, less half a duplicate's and a quarter of an equivalent one's taking; its score is that times
 // how many there are. An action of which two equivalents were taken is left out.
@@ -74,6 +80,7 @@ bool Exploration::is_hopeless(const PageAction& action) const {
 
 void Exploration::led(std::size_t state, std::size_t action, std::size_t to, bool is_new, bool has_changed) {
   const PageAction& one = states_[state].actions[action];
+  if (one.filling != Filling::usual) return;
   further_.led(one.equivalent, states_[state].near, states_[to].near, is_new);
   if (one.event != "hover" && (states_[to].near != states_[state].near || !has_changed))
     varied_.add_kind(one.equivalent);
@@ -140,10 +147,15 @@ double Exploration::further_score(const State& state, std::size_t action) const 
   return further_.worth(one.equivalent);
 }
 
+bool Exploration::is_for_later(const PageAction& action) const {
+  return action.filling != Filling::usual && !tries_further_;
+}
+
 double Exploration::wanted_score(std::size_t state, std::size_t action) const {
   const PageAction& one = states_[state].actions[action];
-  if (is_reserved(one) || is_hopeless(one)) return 0;
+  if (is_reserved(one) || is_hopeless(one) || is_for_later(one)) return 0;
   const double own = score(state, action);
+  if (one.filling != Filling::usual) return own > 0 ? 1 : 0;
   if (own > 0) return own + 1;  // further tries score at most 1
   const bool is_skipped = own == 0 && states_[state].taken[action] == 0;
   if (options_.takes_skipped) return is_skipped ? 1 : 0;
@@ -187,8 +199,10 @@ std::optional<std::size_t> Exploration::best_state(std::size_t start) const {
         !best_action(state))
       continue;
     double sum = 0;
-    for (std::size_t i = 0; i < states_[state].actions.size(); ++i)
+    for (std::size_t i = 0; i < states_[state].actions.size(); ++i) {
+      if (is_for_later(states_[state].actions[i])) continue;
       sum += tries_further_ ? wanted_score(state, i) : score(state, i);
+    }
     if (best && (sum < highest || (sum == highest && steps[state].hops >= steps[*best].hops))) continue;
     best = state;
     highest = sum;

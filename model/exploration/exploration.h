@@ -114,6 +114,7 @@ class Exploration {
   using Counts = std::unordered_map<PagePrint, std::size_t, PagePrintHash>;
 
   bool is_reserved(const PageAction& action) const;
+  bool is_for_later(const PageAction& action) const;
   bool is_hopeless(const PageAction& action) const;
   double further_score(const State& state, std::size_t action) const;
   // Of an action that may be taken now; 0 of others.

@@ -1,5 +1,10 @@
 #include "model/exploration/field_values.h"
 
+#include <fmt/format.h>
+
+#include <charconv>
+#include <system_error>
+
 #include "base/ascii.h"
 #include "base/hash.h"
 
@@ -61,6 +66,23 @@ bool has_word(std::string_view text, std::string_view word) {
   return false;
 }
 
+// Digits, with a sign before and a fraction behind perhaps: "-1", "24.50". What begins with a 0 is a code.
+std::optional<double> number_in(std::string_view text) {
+  constexpr std::size_t most_digits = 12;
+  const std::string_view digits = text.substr(text.starts_with('-') ? 1 : 0);
+  const bool is_code = digits.size() > 1 && digits[0] == '0' && digits[1] != '.';
+  double number = 0;
+  const char* const end = text.data() + text.size();
+  if (digits.empty() || !is_digit(digits[0]) || is_code || text.size() > most_digits) return std::nullopt;
+  const auto [stop, error] = std::from_chars(text.data(), end, number, std::chars_format::fixed);
+  return error == std::errc() && stop == end ? std::optional(number) : std::nullopt;
+}
+
+std::size_t decimals_of(std::string_view number) {
+  const std::size_t point = number.find('.');
+  return point == std::string_view::npos ? 0 : number.size() - point - 1;
+}
+
 }  // namespace
 
 std::string usual_value(std::string_view type, std::string_view name, std::string_view beside,
@@ -74,6 +96,26 @@ std::string usual_value(std::string_view type, std::string_view name, std::strin
   for (const auto& [word, value] : by_word)
     if (has_word(label, word)) return std::string(value);
   return std::string(words[hash_of(lower, seed) % std::size(words)]);
+}
+
+std::optional<std::string> next_number(std::string_view value, std::string_view most,
+                                       std::string_view least) {
+  const std::optional<double> number = number_in(value);
+  if (!number) return std::nullopt;
+  const std::optional<double> highest = number_in(most), lowest = number_in(least);
+  double next = *number + 1;
+  if (highest && next > *highest) next = *number - 1;
+  if (lowest && next < *lowest) return std::nullopt;
+  return fmt::format("{:.{}f}", next, decimals_of(value));
+}
+
+std::string next_value(std::string_view value) {
+  std::string next(value);
+  if (!next.empty() && is_digit(next.back())) {
+    next.back() = next.back() == '9' ? '8' : static_cast<char>(next.back() + 1);
+    return next;
+  }
+  return next.find('@') == std::string::npos ? next + "2" : "other." + next;
 }
 
 }  // namespace treesift

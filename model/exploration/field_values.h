@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -11,5 +12,11 @@ namespace treesift {
 // for numbers, an address for mail, else a word.
 std::string usual_value(std::string_view type, std::string_view name, std::string_view beside,
                         std::uint64_t seed);
+
+// A whole number, or one with a fraction, and 1 more; 1 less where that is above the most that the field takes. Nothing
+// where this is no number, or neither fits. `most`, `least`: empty, or as the field says.
+std::optional<std::string> next_number(std::string_view value, std::string_view most, std::string_view least);
+// Another value that looks like this one: "10117" and "10118", "reader@example.org" and "other.reader@example.org".
+std::string next_value(std::string_view value);
 
 }  // namespace treesift

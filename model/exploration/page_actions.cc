@@ -26,7 +26,7 @@
 #include "base/one_of.h"
 #include "base/utf8.h"
 #include "model/exploration/clicked_elements.h"
-#include "model/exploration/field_values.h"
+#include "model/exploration/form_fields.h"
 #include "model/states/fragment_memory.h"
 #include "parsers/attributes.h"
 
@@ -39,9 +39,6 @@ constexpr std::size_t max_choices = 3;  // of a list, each an action
 constexpr std::string_view clicked_roles[] = {"button", "link",   "tab",    "menuitem", "checkbox",
                                               "radio",  "switch", "option", "treeitem"};
 constexpr std::string_view clicked_inputs[] = {"submit", "button", "image", "checkbox", "radio"};
-constexpr std::string_view typed_inputs[] = {"",      "text", "search",        "email",  "url",
-                                             "tel",   "date", "password",      "number", "time",
-                                             "month", "week", "datetime-local"};
 constexpr std::string_view files[] = {".pdf", ".ps", ".zip", ".mp3", ".gz", ".exe", ".dmg", ".iso", ".tar"};
 constexpr std::string_view schemes_left_out[] = {"mailto:", "tel:", "ftp:", "data:", "blob:"};
 constexpr std::string_view leaving[] = {"log out", "logout", "sign out", "signout", "log off", "logoff"};
@@ -74,18 +71,16 @@ std::string without_positions(std::string_view path) {
   return names;
 }
 
-std::string letters_of(std::string_view text) {
-  std::string letters;
-  for (const char c : text)
-    if (is_letter(c) || static_cast<unsigned char>(c) >= 0x80) letters += lower_case(c);
-  return letters;
-}
-
 std::string without_digits(std::string_view text) {
   std::string kept;
   for (const char c : text)
     if (!is_digit(c) && !is_blank(c)) kept += c;
   return kept;
+}
+
+std::string_view word_of(Filling filling) {
+  if (filling == Filling::usual) return "filled";
+  return filling == Filling::faulty ? "faulty" : "changed";
 }
 
 class ActionFinder {
@@ -101,24 +96,21 @@ class ActionFinder {
         elements_(page, seen_),
         fragments_(find_fragments(document_, layout_)),
         prints_(fragments_.fragments.size()),
-        skipped_(document_.node_count()) {
+        skipped_(document_.node_count()),
+        fields_(
+            document_, seen_, [this](NodeIndex field) { return value_by_rule(field); }, options.seed) {
     select_by_rules();
   }
 
   std::vector<PageAction> find() {
-    note_forms();
-    for (NodeIndex node = 1; node < document_.node_count(); ++node) {
+    for (NodeIndex node = 1; node < document_.node_count(); ++node)
+      if (is_open(node)) fields_.note(node);
+    for (NodeIndex node = 1; node < document_.node_count(); ++node)
       if (is_open(node)) visit(node);
-    }
     return std::move(actions_);
   }
 
  private:
-  struct Form {
-    std::vector<NodeIndex> fields;
-    bool has_button = false;
-  };
-
   NameId name(NodeIndex node) const { return document_.name(node); }
   std::string_view value(NodeIndex node, NameId attribute) const {
     return attribute_value(document_, node, attribute);
@@ -177,107 +169,61 @@ class ActionFinder {
     return std::nullopt;
   }
 
-  // ---- Fields
-
-  bool is_typed(NodeIndex node) const {
-    if (has_attribute(document_, node, standard_name("readonly"))) return false;
-    return name(node) == standard_name("textarea") ||
-           (name(node) == standard_name("input") &&
-            is_one_of(typed_inputs, type_of_control(document_, node)));
-  }
-
-  bool sends(NodeIndex node) const {
-    const std::string type = type_of_control(document_, node);
-    if (name(node) == standard_name("button")) return type.empty() || type == "submit";
-    return name(node) == standard_name("input") && (type == "submit" || type == "image");
-  }
-
-  NodeIndex form_of(NodeIndex node) const {
-    for (; node != document_node; node = document_.parent(node))
-      if (name(node) == standard_name("form")) return node;
-    return no_node;
-  }
-
-  void note_forms() {
-    for (NodeIndex node = 1; node < document_.node_count(); ++node) {
-      if (!is_open(node)) continue;
-      const std::string_view id = value(node, standard_name("for"));
-      if (name(node) == standard_name("label") && !id.empty()) labels_.emplace(id, node);
-      const NodeIndex form = form_of(node);
-      if (form == no_node) continue;
-      forms_[form].has_button |= sends(node);
-      if (is_field(node)) forms_[form].fields.push_back(node);
-    }
-  }
-
-  // What a rule may fill, or we do.
-  bool is_field(NodeIndex node) const {
-    return is_typed(node) || name(node) == standard_name("select") ||
-           (name(node) == standard_name("input") && type_of_control(document_, node) != "hidden" &&
-            !sends(node));
-  }
-
-  void add_input(NodeIndex node, std::vector<ActionInput>& inputs) const {
-    const std::optional<std::string> by_rule = value_by_rule(node);
-    if (by_rule) return inputs.push_back({element_path(document_, node), *by_rule});
-    const bool is_text = name(node) == standard_name("textarea");
-    const bool is_empty =
-        is_text ? document_.subtree_size(node) == 1 : value(node, standard_name("value")).empty();
-    if (!is_typed(node) || !is_empty) return;
-    inputs.push_back({element_path(document_, node),
-                      usual_value(type_of_control(document_, node), value(node, standard_name("name")),
-                                  beside(node), options_.seed)});
-  }
-
-  // What tells a person what goes into the field.
-  std::string beside(NodeIndex node) const {
-    std::string text(value(node, standard_name("placeholder")));
-    text.append(" ").append(value(node, standard_name("aria-label")));
-    NodeIndex label = document_.parent(node);
-    while (label != document_node && name(label) != standard_name("label")) label = document_.parent(label);
-    const auto named = labels_.find(value(node, standard_name("id")));
-    if (label == document_node && named != labels_.end()) label = named->second;
-    return label == document_node ? text : text + " " + shown_text(document_, seen_, label);
-  }
-
-  std::vector<ActionInput> inputs_of(NodeIndex form) const {
-    std::vector<ActionInput> inputs;
-    for (const NodeIndex field : forms_.at(form).fields) add_input(field, inputs);
-    return inputs;
-  }
-
   // ---- Elements
 
   void visit(NodeIndex node) {
     const auto [begin, end] = by_rule_.equal_range(node);
     for (auto rule = begin; rule != end; ++rule) add(node, action_on(node, rule->second));
-    const NodeIndex form = form_of(node);
-    const bool is_sent_by_button = form != no_node && forms_[form].has_button;
-    if (is_typed(node)) {
-      if (!is_sent_by_button && name(node) == standard_name("input")) add_enter(node, form);
+    const NodeIndex around = fields_.form_of(node);
+    const FormOfPage alone{{node}};
+    const FormOfPage& form = around == no_node ? alone : fields_.at(around);
+    if (fields_.is_typed(node)) {
+      if (form.button == no_node && name(node) == standard_name("input")) add_enter(node, form);
     } else if (name(node) == standard_name("select")) {
-      if (!is_sent_by_button) add_choices(node);
+      if (form.button == no_node) add_choices(node);
     } else if (is_clicked(node)) {
       add_click(node, form);
     }
   }
 
-  void add_enter(NodeIndex node, NodeIndex form) {
+  void add_enter(NodeIndex node, const FormOfPage& form) {
     PageAction action = action_on(node, "enter");
-    if (form != no_node) action.inputs = inputs_of(form);
-    if (action.inputs.empty()) add_input(node, action.inputs);
-    add(node, std::move(action));
+    action.inputs = fields_.usual(form);
+    add(node, action);
+    if (node == first_line(form)) add_other_fillings(node, action, form);
   }
 
-  void add_click(NodeIndex node, NodeIndex form) {
+  // The first field in which Enter sends the form.
+  NodeIndex first_line(const FormOfPage& form) const {
+    const auto first = std::ranges::find_if(form.fields, [&](NodeIndex field) {
+      return fields_.is_typed(field) && name(field) == standard_name("input");
+    });
+    return first == form.fields.end() ? no_node : *first;
+  }
+
+  void add_click(NodeIndex node, const FormOfPage& form) {
     PageAction action = action_on(node, "click");
-    if (form != no_node && sends(node)) {
+    const bool sends = fields_.sends(node) && form.button != no_node;
+    if (sends) {
       PageAction filled = action;
-      filled.inputs = inputs_of(form);
+      filled.inputs = fields_.usual(form);
       if (!filled.inputs.empty()) add(node, std::move(filled));
     }
-    add(node, std::move(action));
+    add(node, action);
+    if (sends && node == form.button) add_other_fillings(node, action, form);
     last_clicked_ = std::max(last_clicked_, document_.subtree_end(node));
+  }
+
+  void add_other_fillings(NodeIndex node, const PageAction& action, const FormOfPage& form) {
+    for (const Filling filling : {Filling::faulty, Filling::changed}) {
+      if (static_cast<unsigned>(filling) > options_.other_fillings) return;
+      PageAction other = action;
+      other.filling = filling;
+      other.inputs = filling == Filling::faulty ? fields_.faulty(form) : fields_.changed(form);
+      if (other.inputs.empty()) continue;
+      other.by_offer = print_of_parts({fields_.made_of(form), word_of(filling)});
+      add(node, std::move(other));
+    }
   }
 
   void add_choices(NodeIndex node) {
@@ -353,12 +299,13 @@ class ActionFinder {
     const NodeIndex around = fragments_.fragments[index].node;
     const FragmentPrint& print = print_of_fragment(index);
     const std::string inside = relative_path(document_, around == no_node ? document_node : around, node);
-    const std::string_view filled = action.inputs.empty() ? "" : "filled";
+    const std::string_view filled = action.inputs.empty() ? "" : word_of(action.filling);
     const std::string choice = action.event == "select" ? action.inputs.front().value : std::string();
     action.equivalent = print_of_parts({bytes_of(print.shape), inside, action.event, filled, choice});
     action.duplicate = print_of_parts({bytes_of(action.equivalent), bytes_of(print.content)});
-    action.by_offer = print_of_parts({bytes_of(offer_), without_positions(action.path),
-                                      words_for(node, action.text), action.event, filled, choice});
+    if (action.filling == Filling::usual)
+      action.by_offer = print_of_parts({bytes_of(offer_), without_positions(action.path),
+                                        words_for(node, action.text), action.event, filled, choice});
     actions_.push_back(std::move(action));
   }
 
@@ -386,9 +333,8 @@ class ActionFinder {
   std::vector<std::uint8_t> skipped_;              // by node
   std::multimap<NodeIndex, std::string> by_rule_;  // events
   Selection selection_;
-  std::map<NodeIndex, Form> forms_;
-  std::map<std::string_view, NodeIndex> labels_;  // by the id that they are for
-  NodeIndex last_clicked_ = 0;                    // the end of what is in an element that is clicked
+  FormFields fields_;
+  NodeIndex last_clicked_ = 0;  // the end of what is in an element that is clicked
   std::vector<PageAction> actions_;
 };
 

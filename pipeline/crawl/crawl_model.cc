@@ -102,6 +102,7 @@ CrawlModel::CrawlModel(const CrawlOrder& order, CrawlWriter& writer)
   const std::string origin = origin_of(order.url);
   if (!origin.empty()) action_options_.scheme = origin.substr(0, origin.find(':'));
   action_options_.seed = order.seed;
+  action_options_.other_fillings = order.other_fillings;
   action_options_.may_visit = [this](std::string_view url) { return hosts_.allows(url); };
 }
 
@@ -253,9 +254,19 @@ std::uint32_t CrawlModel::edge_to(CrawlEdge edge, std::optional<std::size_t> fro
   if (number == count) crawl_.edges.push_back(std::move(edge));
   if (!from) return number;
   connect(*from, way, to, before);
-  if (to.is_new_variant || (to.is_new && !exploration_.is_first(to.state)))
+  const bool is_varied = to.is_new_variant || (to.is_new && !exploration_.is_first(to.state));
+  if (is_varied && !is_unusual_filling(*from, crawl_.edges[number]))
     exploration_.add_variant(*from, number, to.state);
   return number;
+}
+
+bool CrawlModel::is_unusual_filling(std::size_t from, const CrawlEdge& edge) const {
+  return std::ranges::any_of(exploration_.actions(from), [&](const PageAction& action) {
+    if (action.filling == Filling::usual) return false;
+    CrawlEdge deed = edge_of(action);
+    deed.from = edge.from;
+    return is_same_deed(deed, edge);
+  });
 }
 
 void CrawlModel::add_path(const std::vector<std::uint32_t>& path) {

@@ -96,6 +96,7 @@ class CrawlModel {
   std::size_t add_state(const Observation& seen, const Placed& placed, const Approach& approach);
   void connect(std::size_t from, std::uint32_t way, const Landing& to, std::optional<std::uint32_t> before);
   bool is_action_of(std::size_t state, const PageAction& action) const;
+  bool is_unusual_filling(std::size_t from, const CrawlEdge& edge) const;
   void keep_state(const Observation& seen, std::string_view screenshot, std::size_t state, std::uint64_t way);
   void meet_again(const Observation& seen, Observer& observer, Landing& landing, const Approach& approach);
   std::string keep_variant(const Observation& seen, const MetPage& page, Observer& observer,

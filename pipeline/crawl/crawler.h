@@ -48,6 +48,7 @@ struct CrawlOrder {
   ExplorationOptions ranking;
   EqualityOptions equality;
   std::uint64_t seed = 1;                        // of what is typed
+  unsigned other_fillings = 0;                   // of forms (page_actions.h)
   std::string reset_command;                     // empty: none
   std::size_t max_states = 500, max_depth = 30;  // depth: actions behind a load
   std::size_t max_variants = 8;                  // of a state: pages with other words that are kept

@@ -287,7 +287,9 @@ bool Explorer::take(std::size_t action, bool is_varied) {
   exploration_.take(from, action, is_done ? Exploration::Taken::done : Exploration::Taken::impossible);
   exploration_.led(from, action, current_, is_new_ && exploration_.is_first(current_), has_changed_);
   model_.note(number_);
-  return !is_passing_;  // what is done from here on would be told of a page that is not kept
+  // What is done from here on would be told of a page that is not kept; or had the marks of an unusual filling.
+  const bool is_unusual = exploration_.actions(from)[action].filling != Filling::usual;
+  return !is_passing_ && (!is_unusual || is_new_);
 }
 
 }  // namespace treesift

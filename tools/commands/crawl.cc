@@ -66,6 +66,7 @@ CrawlOrder order_of(const CrawlSettings& settings, ProgressLine& progress) {
       {settings.ranking, settings.duplicate_weight, settings.continue_with_skipped, settings.further_tries},
       {settings.state_equality, settings.equality_threshold},
       settings.page_seed,
+      settings.form_tries,
       settings.reset_command,
       settings.max_states,
       settings.max_depth,

@@ -54,6 +54,10 @@ const OptionRow browser_rows[] = {
     {crawl_command, "Exploration", "--further-tries", shown_value<&ExplorationSettings::further_tries>,
      "at the end, try actions like explored ones in other states, each kind until so many times in a row "
      "brought no new state; 0: not at all"},
+    {crawl_command, "Exploration", "--form-tries", shown_value<&ExplorationSettings::form_tries>,
+     "in how many other ways each form is sent, once: 1: with a required field left empty; 2: and with what "
+     "is "
+     "filled in already changed; 0: not at all"},
     {crawl_command, "Exploration", "--duplicate-weight", share<&ExplorationSettings::duplicate_weight>,
      "what the number of equivalent actions weighs in the ranking (FragGen's c0)"},
     {crawl_command, "Exploration", "--ranking", choice<&ExplorationSettings::ranking, action_rankings>,

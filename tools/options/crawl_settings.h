@@ -95,6 +95,7 @@ struct ExplorationSettings {
   double max_minutes = 60;
   bool continue_with_skipped = false;
   unsigned further_tries = 3;
+  unsigned form_tries = 2;
   double duplicate_weight = 1;
   ActionRanking ranking = ActionRanking::paper;
   StateEquality state_equality = StateEquality::fragments;

@@ -120,6 +120,26 @@ TEST(Exploration, FurtherTriesWhereNothingElseIsLeft) {
   EXPECT_EQ(exploration.actions_left(), 0U);
 }
 
+TEST(Exploration, OtherFillingsOfAFormWaitAndAreTakenOnce) {
+  Exploration exploration({.further_tries = 0});
+  PageAction first = ranked_action("faulty", "faulty1", "form"),
+             second = ranked_action("other", "faulty2", "form");
+  first.filling = second.filling = Filling::faulty;
+  exploration.add_state({ranked_action("send", "send", "a"), first});
+  exploration.add_state({second});
+  exploration.connect(0, 1, 7);
+  EXPECT_EQ(exploration.best_action(0), 0U);
+  exploration.take(0, 0, Exploration::Taken::done);
+  exploration.led(0, 0, 1, true, true);
+  EXPECT_EQ(exploration.best_state(0), std::nullopt);
+  exploration.try_further(true);
+  EXPECT_EQ(exploration.best_action(0), 1U);
+  EXPECT_EQ(exploration.best_action(1), 0U);
+  exploration.take(0, 1, Exploration::Taken::done);
+  exploration.led(0, 1, 1, true, true);
+  EXPECT_EQ(exploration.best_state(0), std::nullopt);
+}
+
 TEST(FurtherTries, EndAfterSomeInVain) {
   FurtherTries tries(2);
   const PagePrint kind = print_of_bytes("like");

@@ -129,6 +129,81 @@ TEST(PageActions, TimesOfADayAreFilledIn) {
             "enter input [2026-01-15T12:00], enter input [2026-W03]");
 }
 
+// Of the fillings beside the usual one: "faulty [] [7], changed [8]".
+std::string other_fillings(const std::string& html, unsigned most = 2, std::string_view toml = "") {
+  const Page page = page_of_html(html);
+  ActionOptions options;
+  options.other_fillings = most;
+  std::string text;
+  for (const PageAction& action :
+       actions_of(page, outline_of(page.document, page.layout), rules_of(toml), options)) {
+    if (action.filling == Filling::usual) continue;
+    text += text.empty() ? "" : ", ";
+    text += action.filling == Filling::faulty ? "faulty" : "changed";
+    for (const ActionInput& input : action.inputs) text += " [" + input.value + "]";
+  }
+  return text;
+}
+
+TEST(PageActions, AFormIsSentWithFaults) {
+  const std::string fields = "<input name=phone><input name=zip required><input name=m type=email>";
+  EXPECT_EQ(other_fillings("<form>" + fields + "<button>Send</button></form>"),
+            "faulty [020 5550123] [] [reader@example.org]");
+  EXPECT_EQ(
+      other_fillings("<form novalidate>" + fields + "<button>Send</button><button>Other</button></form>"),
+      "faulty [020 5550123] [] [reader.example.org]");
+  EXPECT_EQ(other_fillings("<form><input name=q><button>Send</button></form>"), "");  // as it is
+  EXPECT_EQ(other_fillings("<form><input name=q></form><input name=zip>"), "faulty [], faulty []");
+  EXPECT_EQ(other_fillings("<form>" + fields + "<button>Send</button></form>", 0), "");
+  EXPECT_EQ(other_fillings("<form><input type=checkbox name=a><button>Send</button></form>"), "");
+}
+
+TEST(PageActions, WhatIsFilledInIsChanged) {
+  EXPECT_EQ(
+      other_fillings("<form><input name=n type=number value=1 min=1><select name=s><option>A<option value=b "
+                     "selected>B<option value=c>C</select><input name=phone><input type=checkbox name=k>"
+                     "<button>Send</button></form>"),
+      "faulty [] [020 5550123], changed [2] [c] [020 5550123]");
+  EXPECT_EQ(other_fillings("<form><input name=n type=number value=1 min=1><button>Send</button></form>", 1),
+            "faulty []");
+  EXPECT_EQ(other_fillings("<form><input name=n value=kept><button>Send</button></form>", 2,
+                           "[[input]]\nname = \"n\"\nvalue = \"Ada\"\n"),
+            "faulty []");
+}
+
+TEST(PageActions, AFormIsTheSameOnAnyPage) {
+  ActionOptions options;
+  options.other_fillings = 2;
+  const auto forms_of = [&](const std::string& html) {
+    const Page page = page_of_html(html);
+    std::vector<PageAction> actions = actions_of(page, outline_of(page.document, page.layout), {}, options);
+    std::erase_if(actions, [](const PageAction& one) { return one.filling == Filling::usual; });
+    return actions;
+  };
+  const auto one = forms_of("<h1>A</h1><form><input name=n1><input name=m><button>Add</button></form>");
+  const auto same = forms_of(
+      "<div><p>B</p><form><p>Wrong!</p><p><input name=n2 value=7></p><input name=m>"
+      "<button>Add</button></form></div><a href=x>C</a>");
+  const auto other = forms_of("<h1>A</h1><form><input name=n1><input name=k><button>Add</button></form>");
+  ASSERT_EQ(one.size(), 1U);
+  ASSERT_EQ(same.size(), 2U);
+  EXPECT_EQ(one[0].by_offer, same[0].by_offer);
+  EXPECT_NE(one[0].by_offer, same[1].by_offer);  // changed
+  EXPECT_NE(one[0].by_offer, other[0].by_offer);
+}
+
+TEST(FieldValues, TheNextOne) {
+  EXPECT_EQ(next_number("1", "", "1"), "2");
+  EXPECT_EQ(next_number("24.50", "", ""), "25.50");
+  EXPECT_EQ(next_number("10", "10", "1"), "9");
+  EXPECT_EQ(next_number("1", "1", "1"), std::nullopt);
+  for (const char* const none : {"", "007", "Ada", "7 days", "2026-01-15"})
+    EXPECT_EQ(next_number(none, "", ""), std::nullopt);
+  EXPECT_EQ(next_value("10119"), "10118");
+  EXPECT_EQ(next_value("reader@example.org"), "other.reader@example.org");
+  EXPECT_EQ(next_value("http://example.org/"), "http://example.org/2");
+}
+
 TEST(PageActions, AFormIsSentFilledAndBare) {
   const std::string html =
       "<form><input name=name><input type=email name=m><input type=hidden name=h><input name=k value=kept>"
