@@ -46,16 +46,39 @@ const Reason* reason_that_counts(const Verdict& verdict, bool of_known) {
   return any == verdict.reasons.end() ? nullptr : &*any;
 }
 
-// Where reasons speak of what is known, what is left: the rarest of it.
-const ChangeInWords* change_beside_known(const Verdict& verdict) {
+bool is_of_attribute(const ChangeInWords& change) {
+  return change.kind.starts_with("attribute");
+}
+
+// Of what nobody knows the change that the fewest pairs have; of such, one of an attribute says least.
+const ChangeInWords* rarest_change(const Verdict& verdict) {
   const ChangeInWords* rarest = nullptr;
-  bool has_known = false;
   for (const ChangeInWords& change : verdict.mark.words) {
-    has_known = has_known || change.known;
     if (change.known || change.place.empty()) continue;
-    if (rarest == nullptr || change.pairs < rarest->pairs) rarest = &change;
+    const bool says_more =
+        rarest == nullptr || change.pairs < rarest->pairs ||
+        (change.pairs == rarest->pairs && is_of_attribute(*rarest) && !is_of_attribute(change));
+    if (says_more) rarest = &change;
   }
-  return has_known ? rarest : nullptr;
+  return rarest;
+}
+
+// Where reasons speak of what is known, what is left.
+const ChangeInWords* change_beside_known(const Verdict& verdict) {
+  return std::ranges::any_of(verdict.mark.words, &ChangeInWords::known) ? rarest_change(verdict) : nullptr;
+}
+
+// Two recordings of a page of which no part has changed, such as pictures of it.
+std::string level_sentence(const StateLevel& level) {
+  if (level.is_of_picture()) return "The page looks otherwise";
+  switch (level.state_class) {
+    case StateClass::nd2:
+      return "The page shows other data";
+    case StateClass::nd3:
+      return "Something is repeated more or fewer times";
+    default:
+      return with_capital(feature_name_in_words("warning"));
+  }
 }
 
 // A link that is gone with the block around it is told as the block: the outermost of what went or came with it.
@@ -164,6 +187,10 @@ std::string cluster_sentence(const Verdict& example) {
   for (const Reason& each : example.reasons) {
     if (const ChangeInWords* const change = unshown_change(each, example)) return change_sentence(*change);
   }
+  const bool is_of_level = !example.reasons.empty() && example.reasons.front().feature == "warning";
+  if (const ChangeInWords* const rarest = is_of_level ? rarest_change(example) : nullptr)
+    return sentence_in_pair(*rarest, example);
+  if (is_of_level && example.level) return level_sentence(*example.level);
   return example.reasons.empty() ? "" : with_capital(feature_name_in_words(example.reasons.front().feature));
 }
 

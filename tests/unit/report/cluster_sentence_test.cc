@@ -93,5 +93,22 @@ TEST(ClusterSentence, IsThatOfTheChangeWhichDecidedTheSeverity) {
   EXPECT_EQ(cluster_sentence(verdict), "Text ‘More news’ is new") << "without its words";
 }
 
+TEST(ClusterSentence, APageOfAnotherLevelIsNamedByWhatWasSeen) {
+  Verdict verdict;
+  verdict.reasons = {{"warning", 1, {"/html/body/header", "", ""}}};
+  verdict.level = StateLevel{StateClass::distinct, Warning::failure, "/html/body/header"};
+  EXPECT_EQ(cluster_sentence(verdict), "A page of another state class");
+  verdict.level->state_class = StateClass::nd3;
+  EXPECT_EQ(cluster_sentence(verdict), "Something is repeated more or fewer times");
+  verdict.level = StateLevel{StateClass::nd2, Warning::level_2, ""};
+  EXPECT_EQ(cluster_sentence(verdict), "The page looks otherwise") << "its picture alone";
+  verdict.mark.words = {{8, "attribute_varied", "/html/head/link", "<link href=1>", "<link href=2>", 30},
+                        {9, "text_inserted", "/html/body/a/text()", "", "News", 30},
+                        {10, "text_inserted", "/html/body/p/text()", "", "Sold out", 2}};
+  EXPECT_EQ(cluster_sentence(verdict), "Text ‘Sold out’ is new");
+  verdict.mark.words.pop_back();
+  EXPECT_EQ(cluster_sentence(verdict), "Link text ‘News’ is new");
+}
+
 }  // namespace
 }  // namespace treesift
