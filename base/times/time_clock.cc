@@ -1,5 +1,6 @@
 #include "base/times/time_clock.h"
 
+#include <chrono>
 #include <string_view>
 
 namespace treesift {
@@ -44,6 +45,14 @@ void take_zone(const TimeText& text, TimeSpan& span) {
 }
 
 }  // namespace
+
+std::int64_t day_of(std::int64_t year, std::int64_t month, std::int64_t day) {
+  using namespace std::chrono;
+  const year_month_day date{std::chrono::year(static_cast<int>(year)),
+                            std::chrono::month(static_cast<unsigned>(month)),
+                            std::chrono::day(static_cast<unsigned>(day))};
+  return date.ok() ? sys_days(date).time_since_epoch().count() : no_day;
+}
 
 bool read_clock(const TimeText& text, const DigitRun& number, TimeSpan& span) {
   const char separator = text.at(number.end);

@@ -1,12 +1,16 @@
-// Clock times, alone and behind a date. Private to base/times/.
+// Days by their numbers; clock times, alone and behind a date. Private to base/times/.
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 
 #include "base/times/time_span.h"
 #include "base/times/time_text.h"
 
 namespace treesift {
+
+// Since 1970; no_day where no calendar has it.
+std::int64_t day_of(std::int64_t year, std::int64_t month, std::int64_t day);
 
 // Whether a clock time begins with the number: 11:37, 11:37:20.512, 11h37, 1:37 pm. Then the span is that.
 // All functions here leave a span as it is when they return false.

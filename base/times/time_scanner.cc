@@ -22,11 +22,11 @@
 #include "base/times/time_scanner.h"
 
 #include <algorithm>
-#include <chrono>
 #include <optional>
 
 #include "base/ascii.h"
 #include "base/hex.h"
+#include "base/times/east_asian_date.h"
 #include "base/times/time_amount.h"
 #include "base/times/time_clock.h"
 #include "base/times/time_text.h"
@@ -34,14 +34,6 @@
 
 namespace treesift {
 namespace {
-
-std::int64_t day_of(std::int64_t year, std::int64_t month, std::int64_t day) {
-  using namespace std::chrono;
-  const year_month_day date{std::chrono::year(static_cast<int>(year)),
-                            std::chrono::month(static_cast<unsigned>(month)),
-                            std::chrono::day(static_cast<unsigned>(day))};
-  return date.ok() ? sys_days(date).time_since_epoch().count() : no_day;
-}
 
 bool is_year(const DigitRun& number) {
   return number.digits() == 4 && number.value >= 1000 && number.value < 3000;
@@ -148,8 +140,8 @@ bool TimeReader::read_words(std::size_t begin) {
 bool TimeReader::read_time(const DigitRun& number) {
   span_ = TimeSpan();
   return read_fields(number) || read_epoch(number) || read_compact(number) || read_year_first(number) ||
-         read_numeric(number) || read_day_and_month(number) || read_month_and_day(number) ||
-         read_clock_of_day(number) || read_amount(text_, number, span_);
+         read_east_asian_date(text_, number, span_) || read_numeric(number) || read_day_and_month(number) ||
+         read_month_and_day(number) || read_clock_of_day(number) || read_amount(text_, number, span_);
 }
 
 // 2001 to 2100, in seconds, milliseconds, microseconds or nanoseconds.
