@@ -52,16 +52,15 @@ std::size_t TimeText::blank_before(std::size_t i) const {
 
 // The letters there, as many as a name may have.
 std::string_view TimeText::word_at(std::size_t i) const {
-  constexpr std::size_t longest = 20;
   std::size_t end = i;
-  while (end < text.size() && end - i < longest && is_word_byte(text[end]) && blank_at(end) == 0) ++end;
+  while (end < text.size() && end - i < longest_word && is_word_byte(text[end]) && blank_at(end) == 0) ++end;
   return text.substr(std::min(i, text.size()), end - i);
 }
 
 std::string_view TimeText::word_before(std::size_t i) const {
-  constexpr std::size_t longest = 20;
   std::size_t begin = i;
-  while (begin > free && i - begin < longest && is_word_byte(text[begin - 1]) && blank_before(begin) == 0)
+  while (begin > free && i - begin < longest_word && is_word_byte(text[begin - 1]) &&
+         blank_before(begin) == 0)
     --begin;
   return text.substr(begin, i - begin);
 }

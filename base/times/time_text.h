@@ -34,6 +34,7 @@ struct TimeText {
   std::size_t blank_at(std::size_t i) const;
   std::size_t blank_before(std::size_t i) const;
 
+  static constexpr std::size_t longest_word = 24;  // bytes, of names
   // The letters there, as many as a name may have; bytes above 0x7F count as letters.
   std::string_view word_at(std::size_t i) const;
   std::string_view word_before(std::size_t i) const;

@@ -5,50 +5,89 @@
 #include <vector>
 
 #include "base/ascii.h"
+#include "base/times/time_text.h"
 
 namespace treesift {
 namespace {
 
-// Left out are short forms that are words of other languages: "ago", "out", "set".
+// Left out are short forms that are words of other languages: "ago", "out", "set", "lis". Letters beyond ASCII have to
+// be as they are here, in lower case.
 constexpr std::string_view months[] = {
-    "january jan januar jän jänner janvier janv enero ene gennaio gen janeiro januari",
-    "february feb februar février févr fév febrero febbraio fevereiro fev februari",
-    "march mar märz mär mrz mars marzo março maart mrt",
-    "april apr avril avr abril abr aprile",
-    "may mai mayo maggio mag maio mei",
-    "june jun juni juin junio giugno giu junho",
-    "july jul juli juillet juil julio luglio lug julho",
-    "august aug août agosto augustus",
-    "september sep sept septembre septiembre setiembre settembre setembro",
-    "october oct oktober okt octobre octubre ottobre ott outubro",
-    "november nov novembre noviembre novembro",
-    "december dec dezember dez décembre déc diciembre dic dicembre dezembro",
+    "january jan januar jän jänner janvier janv enero ene gennaio gen janeiro januari "
+    "stycznia styczeń leden ledna ocak tammikuuta "
+    "января январь янв січня يناير",
+    "february feb februar février févr fév febrero febbraio fevereiro fev februari "
+    "lutego luty únor února şubat helmikuuta "
+    "февраля февраль фев лютого فبراير",
+    "march mar märz mär mrz mars marzo março maart mrt "
+    "marts marca marzec březen března mart maaliskuuta "
+    "марта март мар березня مارس",
+    "april apr avril avr abril abr aprile "
+    "kwietnia kwiecień duben dubna nisan huhtikuuta "
+    "апреля апрель апр квітня أبريل إبريل ابريل",
+    "may mai mayo maggio mag maio mei "
+    "maj maja květen května mayıs toukokuuta "
+    "мая май травня مايو",
+    "june jun juni juin junio giugno giu junho "
+    "czerwca czerwiec červen června haziran kesäkuuta "
+    "июня июнь июн червня يونيو",
+    "july jul juli juillet juil julio luglio lug julho "
+    "lipca lipiec červenec července temmuz heinäkuuta "
+    "июля июль июл липня يوليو",
+    "august aug août agosto augustus "
+    "augusti sierpnia sierpień srpen srpna ağustos elokuuta "
+    "августа август авг серпня أغسطس اغسطس",
+    "september sep sept septembre septiembre setiembre settembre setembro "
+    "września wrzesień září eylül syyskuuta "
+    "сентября сентябрь сен сент вересня سبتمبر",
+    "october oct oktober okt octobre octubre ottobre ott outubro "
+    "października październik říjen října ekim lokakuuta "
+    "октября октябрь окт жовтня أكتوبر اكتوبر",
+    "november nov novembre noviembre novembro "
+    "listopada listopad listopadu kasım marraskuuta "
+    "ноября ноябрь ноя нояб листопада نوفمبر",
+    "december dec dezember dez décembre déc diciembre dic dicembre dezembro "
+    "desember des grudnia grudzień prosinec prosince aralık joulukuuta "
+    "декабря декабрь дек грудня ديسمبر",
 };
 
 constexpr std::string_view weekdays[] = {
-    "sunday sun sonntag dimanche dim domingo dom domenica zondag",
-    "monday mon montag lundi lun lunes lunedì segunda-feira segunda maandag",
-    "tuesday tue tues dienstag mardi mar martes martedì terça-feira terça dinsdag",
-    "wednesday wed mittwoch mercredi mer miércoles mié mercoledì quarta-feira quarta woensdag",
-    "thursday thu thur thurs donnerstag jeudi jeu jueves jue giovedì gio quinta-feira quinta donderdag",
-    "friday fri freitag vendredi ven viernes vie venerdì sexta-feira sexta vrijdag",
-    "saturday sat samstag sonnabend samedi sam sábado sáb sabato sab zaterdag",
+    "sunday sun sonntag dimanche dim domingo dom domenica zondag "
+    "söndag søndag niedziela neděle pazar воскресенье неділя الأحد",
+    "monday mon montag lundi lun lunes lunedì segunda-feira segunda maandag "
+    "måndag mandag poniedziałek pondělí pazartesi понедельник понеділок الاثنين الإثنين",
+    "tuesday tue tues dienstag mardi mar martes martedì terça-feira terça dinsdag "
+    "tisdag tirsdag wtorek úterý salı вторник вівторок الثلاثاء",
+    "wednesday wed mittwoch mercredi mer miércoles mié mercoledì quarta-feira quarta woensdag "
+    "onsdag środa středa çarşamba среда среду середа الأربعاء",
+    "thursday thu thur thurs donnerstag jeudi jeu jueves jue giovedì gio quinta-feira quinta donderdag "
+    "torsdag czwartek čtvrtek perşembe четверг четвер الخميس",
+    "friday fri freitag vendredi ven viernes vie venerdì sexta-feira sexta vrijdag "
+    "fredag piątek pátek cuma пятница пятницу الجمعة",
+    "saturday sat samstag sonnabend samedi sam sábado sáb sabato sab zaterdag "
+    "lördag lørdag sobota cumartesi суббота субботу субота السبت",
 };
 
 // As long as names may be, and no words of other meanings.
 constexpr std::string_view days_from_today[] = {
-    "yesterday gestern hier ayer ieri ontem gisteren",
-    "today heute hoy oggi hoje vandaag",
-    "tomorrow morgen demain mañana domani amanhã",
+    "yesterday gestern hier ayer ieri ontem gisteren "
+    "igår wczoraj včera вчера أمس",
+    "today heute hoy oggi hoje vandaag "
+    "idag dzisiaj dziś dnes сегодня اليوم",
+    "tomorrow morgen demain mañana domani amanhã "
+    "imorgon jutro zítra завтра غدا",
 };
 
 constexpr std::string_view ones = "a an one ein eine einem einer einen un une una uno um uma een";
 constexpr std::string_view abouts =
     "about almost over nearly less than more etwa ungefähr rund fast über weniger mehr als environ presque "
     "moins plus de casi más menos circa quasi oltre quase ongeveer bijna";
-constexpr std::string_view before_ages = "in vor hace há a dans en em tra over";  // "il y a une heure"
-constexpr std::string_view behind_ages = "ago from fa geleden atrás";             // "from now"
-constexpr std::string_view before_past = "vor hace há", behind_past = "ago fa geleden atrás";
+constexpr std::string_view before_ages =
+    "in vor hace há a dans en em tra over för om za před через قبل منذ";  // "il y a une heure"
+constexpr std::string_view behind_ages =
+    "ago from fa geleden atrás sedan siden temu назад тому önce";  // "from now"
+constexpr std::string_view before_past = "vor hace há před قبل منذ",
+                           behind_past = "ago fa geleden atrás sedan siden temu назад тому önce";
 
 struct UnitWords {
   TimeUnit unit;
@@ -60,14 +99,31 @@ constexpr UnitWords units[] = {
     {TimeUnit::millisecond, "ms msec millisecond milliseconds"},
     {TimeUnit::second,
      "s sec secs second seconds sekunde sekunden sek seconde secondes seconden segundo segundos secondo "
-     "secondi"},
-    {TimeUnit::minute, "min mins minute minutes minuten minuto minutos minuti minuut"},
-    {TimeUnit::hour, "h hr hrs hour hours stunde stunden std heure heures hora horas ora ore uur uren"},
-    {TimeUnit::day, "d day days tag tage tagen jour jours día días dia dias giorno giorni dag dagen"},
-    {TimeUnit::week, "w week weeks woche wochen semaine semaines semana semanas settimana settimane weken"},
-    {TimeUnit::month, "month months monat monate monaten mois mes meses mese mesi mês maand maanden"},
+     "secondi "
+     "sekunder sekunda sekundy sekundami saniye секунда секунды секунд секунду ثانية ثوان"},
+    {TimeUnit::minute,
+     "min mins minute minutes minuten minuto minutos minuti minuut "
+     "minut minuter minutter minuta minuty minutami dakika минута минуты минут минуту دقيقة دقائق دقيقتين"},
+    {TimeUnit::hour,
+     "h hr hrs hour hours stunde stunden std heure heures hora horas ora ore uur uren "
+     "timme timmar timer godzina godziny godzin godzinę hodina hodiny hodin hodinami saat час часа часов "
+     "ساعة ساعات "
+     "ساعتين"},
+    {TimeUnit::day,
+     "d day days tag tage tagen jour jours día días dia dias giorno giorni dag dagen "
+     "dagar dage dager dzień dni den dny dní gün день дня дней يوم أيام يومين"},
+    {TimeUnit::week,
+     "w week weeks woche wochen semaine semaines semana semanas settimana settimane weken "
+     "vecka veckor uge uger uke uker tydzień tygodnie tygodni týden týdny týdnů hafta неделя недели недель "
+     "неделю أسبوع أسابيع أسبوعين"},
+    {TimeUnit::month,
+     "month months monat monate monaten mois mes meses mese mesi mês maand maanden "
+     "månad månader måned måneder miesiąc miesiące miesięcy měsíc měsíce měsíců měsíci ay месяц месяца "
+     "месяцев شهر "
+     "أشهر شهور شهرين"},
     {TimeUnit::year,
-     "year years jahr jahre jahren an ans année années año años anno anni ano anos jaar jaren"},
+     "year years jahr jahre jahren an ans année années año años anno anni ano anos jaar jaren "
+     "år rok roky lata yıl год года лет سنة سنوات سنتين"},
 };
 
 struct NamedWord {
@@ -158,7 +214,7 @@ std::optional<std::int8_t> day_from_today(std::string_view word) {
 
 TimeWord time_word(std::string_view word) {
   static const WordTable table;
-  char lower[16];
+  char lower[TimeText::longest_word];
   if (word.empty() || word.size() > sizeof lower) return {};
   std::ranges::transform(word, lower, [](char c) { return lower_case(c); });
   return table.find({lower, word.size()});

@@ -1,5 +1,6 @@
 // The words that times are written with: names of months and days, units of time. English, German, French,
-// Spanish, Italian, Portuguese, Dutch.
+// Spanish, Italian, Portuguese, Dutch, Swedish, Danish, Norwegian, Polish, Czech, Russian, Turkish, Arabic; months also
+// of Finnish and Ukrainian.
 #pragma once
 
 #include <cstdint>
