@@ -25,10 +25,15 @@ bool add_member(std::string_view name, simdjson::dom::element value, std::string
   return all;
 }
 
+// As HAR writes a field, or as the libraries of many languages hand it out: ["Vary","Accept"].
 bool add_item(simdjson::dom::element item, std::string& head) {
+  simdjson::dom::array two;
+  const bool is_pair = item.get(two) == simdjson::SUCCESS;
+  if (is_pair && two.size() != 2) return false;
   std::string_view name, value;
-  if (item["name"].get(name) != simdjson::SUCCESS || item["value"].get(value) != simdjson::SUCCESS)
-    return false;
+  const auto error_of_name = is_pair ? two.at(0).get(name) : item["name"].get(name);
+  const auto error_of_value = is_pair ? two.at(1).get(value) : item["value"].get(value);
+  if (error_of_name != simdjson::SUCCESS || error_of_value != simdjson::SUCCESS) return false;
   add_head_field(head, name, value);
   return true;
 }

@@ -65,6 +65,8 @@ TEST(HeadText, IsReadFromJson) {
   EXPECT_EQ(read(R"({"Vary": "Accept", "Set-Cookie": ["a=1", "b=2"]})"),
             "vary: Accept\nset-cookie: a=1\nset-cookie: b=2\n");
   EXPECT_EQ(read(R"([{"name": "Vary", "value": "Accept"}, {"name": "A"}])"), "vary: Accept\nand more");
+  EXPECT_EQ(read(R"([["Set-Cookie", "a=1"], ["Set-Cookie", "b=2"]])"), "set-cookie: a=1\nset-cookie: b=2\n");
+  EXPECT_EQ(read(R"([["Vary", "Accept"], ["A"], ["A", 1]])"), "vary: Accept\nand more");
   EXPECT_EQ(read(R"({"Vary": 1, "A": "2"})"), "a: 2\nand more");
   EXPECT_EQ(read("\"Vary\""), "and more");
 }
