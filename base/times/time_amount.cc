@@ -79,7 +79,7 @@ bool read_duration(const TimeText& text, const DigitRun& number, TimeSpan& span)
 
 // Past what stands between two numbers of one amount: "1 day, 3 hours", "1 Tag und 3 Stunden".
 std::size_t skip_and(const TimeText& text, std::size_t i) {
-  if (text.at(i) == ',') ++i;
+  i += text.comma_at(i);
   i += text.blank_at(i);
   const std::string_view word = text.word_at(i);
   for (const std::string_view joiner : {"and", "und", "et", "y", "e", "en"}) {

@@ -50,10 +50,20 @@ std::size_t TimeText::blank_before(std::size_t i) const {
   return 0;
 }
 
+std::size_t TimeText::comma_at(std::size_t i) const {
+  const std::string_view rest = text.substr(std::min(i, text.size()));
+  for (const std::string_view comma : {",", "،", "、"}) {
+    if (rest.starts_with(comma)) return comma.size();
+  }
+  return 0;
+}
+
 // The letters there, as many as a name may have.
 std::string_view TimeText::word_at(std::size_t i) const {
   std::size_t end = i;
-  while (end < text.size() && end - i < longest_word && is_word_byte(text[end]) && blank_at(end) == 0) ++end;
+  while (end < text.size() && end - i < longest_word && is_word_byte(text[end]) && blank_at(end) == 0 &&
+         comma_at(end) == 0)
+    ++end;
   return text.substr(std::min(i, text.size()), end - i);
 }
 

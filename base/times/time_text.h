@@ -33,6 +33,8 @@ struct TimeText {
   // Bytes of the blank there, 0 for none: a no-break space is one, and so is the plus sign of forms.
   std::size_t blank_at(std::size_t i) const;
   std::size_t blank_before(std::size_t i) const;
+  // Bytes of the comma there, 0 for none: also that of Arabic and that of Chinese and Japanese.
+  std::size_t comma_at(std::size_t i) const;
 
   static constexpr std::size_t longest_word = 24;  // bytes, of names
   // The letters there, as many as a name may have; bytes above 0x7F count as letters.

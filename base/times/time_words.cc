@@ -103,28 +103,37 @@ constexpr UnitWords units[] = {
      "sekunder sekunda sekundy sekundami saniye секунда секунды секунд секунду ثانية ثوان"},
     {TimeUnit::minute,
      "min mins minute minutes minuten minuto minutos minuti minuut "
-     "minut minuter minutter minuta minuty minutami dakika минута минуты минут минуту دقيقة دقائق دقيقتين"},
+     "minut minuter minutter minuta minuty minutami dakika минута минуты минут минуту دقيقة دقائق 分前 分钟 "
+     "分钟前 分鐘 分鐘前 دقيقتين"},
     {TimeUnit::hour,
      "h hr hrs hour hours stunde stunden std heure heures hora horas ora ore uur uren "
      "timme timmar timer godzina godziny godzin godzinę hodina hodiny hodin hodinami saat час часа часов "
-     "ساعة ساعات "
+     "ساعة ساعات 時間 時間前 小时 小时前 小時 小時前 시간 "
      "ساعتين"},
     {TimeUnit::day,
      "d day days tag tage tagen jour jours día días dia dias giorno giorni dag dagen "
-     "dagar dage dager dzień dni den dny dní gün день дня дней يوم أيام يومين"},
+     "dagar dage dager dzień dni den dny dní gün день дня дней يوم أيام 日前 天前 يومين"},
     {TimeUnit::week,
      "w week weeks woche wochen semaine semaines semana semanas settimana settimane weken "
      "vecka veckor uge uger uke uker tydzień tygodnie tygodni týden týdny týdnů hafta неделя недели недель "
-     "неделю أسبوع أسابيع أسبوعين"},
+     "неделю أسبوع أسابيع اسبوع اسابيع 週間 週間前 주 周前 週前 أسبوعين"},
     {TimeUnit::month,
      "month months monat monate monaten mois mes meses mese mesi mês maand maanden "
      "månad månader måned måneder miesiąc miesiące miesięcy měsíc měsíce měsíců měsíci ay месяц месяца "
      "месяцев شهر "
-     "أشهر شهور شهرين"},
+     "أشهر か月 か月前 ヶ月 ヶ月前 个月 个月前 個月 個月前 개월 شهور شهرين"},
     {TimeUnit::year,
      "year years jahr jahre jahren an ans année années año años anno anni ano anos jaar jaren "
-     "år rok roky lata yıl год года лет سنة سنوات سنتين"},
+     "år rok roky lata yıl год года лет سنة سنوات 年前 سنتين"},
 };
+
+// Of Polish and Czech; words of Cyrillic and Arabic letters are known by these.
+constexpr std::string_view many_plurals =
+    "sekunda sekundy sekund sekundami minuta minuty minut minutami godzina godziny godzin godzinę hodina "
+    "hodiny hodin "
+    "hodinami dzień dni den dny dní tydzień tygodnie tygodni týden týdny týdnů miesiąc miesiące miesięcy "
+    "měsíc měsíce "
+    "měsíců měsíci rok roky lata";
 
 struct NamedWord {
   std::string_view name;
@@ -210,6 +219,11 @@ std::optional<std::int8_t> day_from_today(std::string_view word) {
   for (std::int8_t day = -1; day <= 1; ++day)
     if (names(days_from_today[day + 1], word)) return day;
   return std::nullopt;
+}
+
+bool has_many_plurals(std::string_view unit) {
+  constexpr std::string_view first_bytes = "\xD0\xD1\xD8\xD9";
+  return !unit.empty() && (first_bytes.find(unit[0]) != first_bytes.npos || names(many_plurals, unit));
 }
 
 TimeWord time_word(std::string_view word) {

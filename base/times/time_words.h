@@ -34,6 +34,9 @@ bool follows_age(std::string_view word);
 bool leads_to_past(std::string_view word);
 bool follows_past(std::string_view word);
 
+// Whether a unit is of a language in which words have more than one plural: "2 godziny", "5 godzin".
+bool has_many_plurals(std::string_view unit);
+
 // What a word may stand for: "mar" is a month and a day. Nothing of any other word. Names of
 // days of two letters ("Mo") are not among them: "so" and "do" are words of their own.
 TimeWord time_word(std::string_view word);

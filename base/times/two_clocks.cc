@@ -128,13 +128,14 @@ WordOfTime sort_of(std::string_view word) {
 }
 
 // The front of the text as long as its bytes are of one sort: letters, or digits, or a single mark. A no-break space is
-// a mark.
+// a mark, and so is a comma of another script.
 std::string_view take_piece(std::string_view& text) {
   const TimeText all{text};
   const auto sort = [&](std::size_t i) {
-    return is_digit(text[i]) ? 1 : TimeText::is_word_byte(text[i]) && all.blank_at(i) == 0 ? 2 : 0;
+    const std::size_t mark = all.blank_at(i) + all.comma_at(i);
+    return is_digit(text[i]) ? 1 : TimeText::is_word_byte(text[i]) && mark == 0 ? 2 : 0;
   };
-  std::size_t end = std::max<std::size_t>(all.blank_at(0), 1);
+  std::size_t end = std::max<std::size_t>(all.blank_at(0) + all.comma_at(0), 1);
   while (end < text.size() && sort(0) != 0 && sort(end) == sort(0)) ++end;
   const std::string_view piece = text.substr(0, end);
   text.remove_prefix(end);
@@ -204,7 +205,7 @@ std::optional<TimeUnit> unit_in_age(std::string_view word) {
 }
 
 // Whether the units of two ages are named alike: "1 week" may become "2 weeks" and "13 days", but neither "2 Wochen"
-// nor "1 weeks".
+// nor "1 weeks"; "2 godziny" may become "5 godzin".
 bool same_names_of_units(std::string_view expected, std::string_view actual) {
   std::string_view count_e, count_a;
   while (!expected.empty() && !actual.empty()) {
@@ -215,7 +216,8 @@ bool same_names_of_units(std::string_view expected, std::string_view actual) {
     const std::optional<TimeUnit> unit_e = unit_in_age(e), unit_a = unit_in_age(a);
     if (!unit_e || !unit_a) return false;
     if (unit_e != unit_a) return true;
-    if (grammatical_number(count_e) == grammatical_number(count_a)) return false;
+    const bool may_decline = count_e != count_a && has_many_plurals(e) && has_many_plurals(a);
+    if (!may_decline && grammatical_number(count_e) == grammatical_number(count_a)) return false;
   }
   return true;
 }
