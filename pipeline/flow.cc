@@ -23,7 +23,10 @@
 #include <tbb/task_arena.h>
 
 #include <atomic>
+#include <chrono>
 #include <exception>
+#include <filesystem>
+#include <iterator>
 #include <latch>
 #include <memory>
 #include <mutex>
@@ -58,9 +61,24 @@ struct Task {
 };
 using TaskPointer = Task*;  // start() makes it, run() ends it
 
+// Nothing where the system does not tell.
+std::size_t threads_of_process() {
+  std::error_code unknown;
+  const std::filesystem::directory_iterator tasks("/proc/self/task", unknown);
+  return unknown ? 0 : static_cast<std::size_t>(std::distance(begin(tasks), end(tasks)));
+}
+
+// A thread that has been joined counts for the system's limit until it is gone from the list.
+void wait_until_gone(std::size_t threads_before) {
+  const auto latest = std::chrono::steady_clock::now() + std::chrono::seconds(1);
+  while (threads_of_process() > threads_before && std::chrono::steady_clock::now() < latest)
+    std::this_thread::yield();
+}
+
 // Throws std::runtime_error unless `count` threads can be alive at once, and std::bad_alloc where there is no
 // memory for them; the threads that wait for the others are let go first.
 void check_threads(unsigned count) {
+  const std::size_t threads_before = threads_of_process();
   std::latch all_started(count);
   std::vector<std::jthread> threads;
   try {
@@ -73,6 +91,8 @@ void check_threads(unsigned count) {
         "the system does not allow " + std::to_string(count) +
         " threads: use a smaller -j, or raise `ulimit -u` or the pids limit of the cgroup");
   }
+  threads.clear();
+  wait_until_gone(threads_before);
 }
 
 // Numbers of idle workers. At most `workers` bodies run at once, so one is always free.
