@@ -18,7 +18,6 @@
 // undelivered, which drains the graph and keeps the reader from waiting for ever.
 #include "pipeline/flow.h"
 
-#include <sys/stat.h>
 #include <tbb/flow_graph.h>
 #include <tbb/global_control.h>
 #include <tbb/task_arena.h>
@@ -33,6 +32,7 @@
 #include <thread>
 #include <vector>
 
+#include "io/env/thread_count.h"
 #include "pipeline/freed_memory.h"
 #include "pipeline/thread_order.h"
 
@@ -60,23 +60,17 @@ struct Task {
 };
 using TaskPointer = Task*;  // start() makes it, run() ends it
 
-// Linux counts them as links of this folder; 0 where the system does not tell. It takes no memory.
-std::size_t threads_of_process() {
-  struct stat tasks = {};
-  return ::stat("/proc/self/task", &tasks) == 0 ? tasks.st_nlink : 0;
-}
-
 // A thread that has been joined counts for the system's limit until it is gone from the list.
 void wait_until_gone(std::size_t threads_before) {
   const auto latest = std::chrono::steady_clock::now() + std::chrono::seconds(1);
-  while (threads_of_process() > threads_before && std::chrono::steady_clock::now() < latest)
+  while (thread_count() > threads_before && std::chrono::steady_clock::now() < latest)
     std::this_thread::yield();
 }
 
 // Throws std::runtime_error unless `count` threads can be alive at once, and std::bad_alloc where there is no
 // memory for them; the threads that wait for the others are let go first.
 void check_threads(unsigned count) {
-  const std::size_t threads_before = threads_of_process();
+  const std::size_t threads_before = thread_count();
   std::latch all_started(count);
   std::vector<std::jthread> threads;
   try {
