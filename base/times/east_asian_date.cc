@@ -31,9 +31,7 @@ SignedNumber next_number(const TimeText& text, std::size_t i, Signs signs) {
 std::size_t end_of_year(const TimeText& text, const DigitRun& number) {
   const std::string_view behind = text.text.substr(number.end);
   const bool has_sign = behind.starts_with("年") || behind.starts_with("년");
-  return number.digits() == 4 && number.value >= 1000 && number.value < 3000 && has_sign
-             ? number.end + std::string_view("年").size()
-             : 0;
+  return is_year(number) && has_sign ? number.end + std::string_view("年").size() : 0;
 }
 
 // 11時37分, 11时37分20秒, 11시 37분.

@@ -46,6 +46,10 @@ void take_zone(const TimeText& text, TimeSpan& span) {
 
 }  // namespace
 
+bool is_year(const DigitRun& number) {
+  return number.digits() == 4 && number.value >= 1000 && number.value < 3000;
+}
+
 std::int64_t day_of(std::int64_t year, std::int64_t month, std::int64_t day) {
   using namespace std::chrono;
   const year_month_day date{std::chrono::year(static_cast<int>(year)),

@@ -9,6 +9,9 @@
 
 namespace treesift {
 
+// Whether a number of four digits may be a year: 1000 to 2999.
+bool is_year(const DigitRun& number);
+
 // Since 1970; no_day where no calendar has it.
 std::int64_t day_of(std::int64_t year, std::int64_t month, std::int64_t day);
 

@@ -35,10 +35,6 @@
 namespace treesift {
 namespace {
 
-bool is_year(const DigitRun& number) {
-  return number.digits() == 4 && number.value >= 1000 && number.value < 3000;
-}
-
 // "26" is 2026, "94" is 1994.
 std::int64_t full_year(const DigitRun& number) {
   if (number.digits() != 2) return number.value;
