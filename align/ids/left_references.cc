@@ -16,7 +16,7 @@
 #include <algorithm>
 
 #include "base/ascii.h"
-#include "base/hex.h"
+#include "base/percent_encoding.h"
 
 namespace treesift {
 namespace {
@@ -38,18 +38,6 @@ bool concerns_ids(const Document& document, NodeIndex node) {
   return std::ranges::any_of(document.attributes(node), [&](const Attribute& attribute) {
     return is_id(document, node, attribute) || document.value(attribute).starts_with('#');
   });
-}
-
-// "caf%C3%A9" is "café".
-std::string percent_decoded(std::string_view text) {
-  std::string out;
-  for (std::size_t at = 0; at < text.size(); ++at) {
-    const bool is_encoded =
-        text[at] == '%' && at + 2 < text.size() && is_hex_digit(text[at + 1]) && is_hex_digit(text[at + 2]);
-    out += is_encoded ? static_cast<char>(hex_digit(text[at + 1]) * 16 + hex_digit(text[at + 2])) : text[at];
-    at += is_encoded ? 2 : 0;
-  }
-  return out;
 }
 
 }  // namespace

@@ -36,6 +36,17 @@ SettledTimes TimeSettler::settle(const Document& expected, const Document& actua
   return {values, settled_.bytes()};
 }
 
+SettledTimes TimeSettler::settle_in(const Document& expected, Document& actual, const Edits& edits,
+                                    const TwoClocks& clocks) {
+  Document settled;
+  const SettledTimes times = settle(expected, actual, edits, clocks, settled);
+  if (times.values > 0) {
+    std::swap(actual, settled);
+    recycle(std::move(settled));
+  }
+  return times;
+}
+
 // Comments and the like, where both sides have as many.
 template <typename Settle>
 void TimeSettler::settle_notes(const Document& expected, const Document& actual, Settle settle) {

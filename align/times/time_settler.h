@@ -33,6 +33,10 @@ class TimeSettler {
   SettledTimes settle(const Document& expected, const Document& actual, const Edits& edits,
                       const TwoClocks& clocks, Document& out);
 
+  // Likewise, in `actual` itself.
+  SettledTimes settle_in(const Document& expected, Document& actual, const Edits& edits,
+                         const TwoClocks& clocks);
+
   // Gives such a document's memory back for reuse.
   void recycle(Document&& document) { spare_ = std::move(document); }
 

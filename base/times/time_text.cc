@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "base/white_space.h"
+
 namespace treesift {
 
 DigitRun TimeText::number_at(std::size_t i) const {
@@ -35,12 +37,10 @@ bool TimeText::is_joined(std::size_t begin, std::size_t end) const {
   return (begin >= 2 && is_joint(begin - 1) && in_word(begin - 2)) || (is_joint(end) && in_word(end + 1));
 }
 
-// Bytes of the blank at `i`: a no-break space is one, and so is the plus sign of forms.
+// The plus sign is the blank of forms.
 std::size_t TimeText::blank_at(std::size_t i) const {
-  const std::string_view rest = text.substr(std::min(i, text.size()));
-  if (rest.starts_with("\xC2\xA0")) return 2;
-  if (rest.starts_with("\xE2\x80\xAF")) return 3;
-  return !rest.empty() && std::string_view(" \t\r\n+").find(rest[0]) != std::string_view::npos ? 1 : 0;
+  if (i >= text.size()) return 0;
+  return text[i] == '+' ? 1 : white_space_at(text, i);
 }
 
 std::size_t TimeText::blank_before(std::size_t i) const {

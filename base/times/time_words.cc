@@ -89,51 +89,45 @@ constexpr std::string_view behind_ages =
 constexpr std::string_view before_past = "vor hace há před قبل منذ",
                            behind_past = "ago fa geleden atrás sedan siden temu назад тому önce";
 
+// Words of which some languages have more than one plural stand apart.
 struct UnitWords {
   TimeUnit unit;
-  std::string_view words;
+  std::string_view words, of_many_plurals;
 };
 
 constexpr UnitWords units[] = {
-    {TimeUnit::microsecond, "µs us microseconds"},
-    {TimeUnit::millisecond, "ms msec millisecond milliseconds"},
+    {TimeUnit::microsecond, "µs us microseconds", ""},
+    {TimeUnit::millisecond, "ms msec millisecond milliseconds", ""},
     {TimeUnit::second,
      "s sec secs second seconds sekunde sekunden sek seconde secondes seconden segundo segundos secondo "
-     "secondi "
-     "sekunder sekunda sekundy sekundami saniye секунда секунды секунд секунду ثانية ثوان"},
+     "secondi sekunder saniye",
+     "sekunda sekundy sekund sekundami секунда секунды секунд секунду ثانية ثوان"},
     {TimeUnit::minute,
-     "min mins minute minutes minuten minuto minutos minuti minuut "
-     "minut minuter minutter minuta minuty minutami dakika минута минуты минут минуту دقيقة دقائق 分前 分钟 "
-     "分钟前 分鐘 分鐘前 دقيقتين"},
+     "min mins minute minutes minuten minuto minutos minuti minuut minut minuter minutter dakika "
+     "分前 分钟 分钟前 分鐘 分鐘前",
+     "minuta minuty minut minutami минута минуты минут минуту دقيقة دقائق دقيقتين"},
     {TimeUnit::hour,
-     "h hr hrs hour hours stunde stunden std heure heures hora horas ora ore uur uren "
-     "timme timmar timer godzina godziny godzin godzinę hodina hodiny hodin hodinami saat час часа часов "
-     "ساعة ساعات 時間 時間前 小时 小时前 小時 小時前 시간 "
-     "ساعتين"},
+     "h hr hrs hour hours stunde stunden std heure heures hora horas ora ore uur uren timme timmar timer "
+     "saat "
+     "時間 時間前 小时 小时前 小時 小時前 시간",
+     "godzina godziny godzin godzinę hodina hodiny hodin hodinami час часа часов ساعة ساعات ساعتين"},
     {TimeUnit::day,
-     "d day days tag tage tagen jour jours día días dia dias giorno giorni dag dagen "
-     "dagar dage dager dzień dni den dny dní gün день дня дней يوم أيام 日前 天前 يومين"},
+     "d day days tag tage tagen jour jours día días dia dias giorno giorni dag dagen dagar dage dager gün "
+     "日前 天前",
+     "dzień dni den dny dní день дня дней يوم أيام يومين"},
     {TimeUnit::week,
-     "w week weeks woche wochen semaine semaines semana semanas settimana settimane weken "
-     "vecka veckor uge uger uke uker tydzień tygodnie tygodni týden týdny týdnů hafta неделя недели недель "
-     "неделю أسبوع أسابيع اسبوع اسابيع 週間 週間前 주 周前 週前 أسبوعين"},
+     "w week weeks woche wochen semaine semaines semana semanas settimana settimane weken vecka veckor uge "
+     "uger uke uker hafta 週間 週間前 주 周前 週前",
+     "tydzień tygodnie tygodni týden týdny týdnů неделя недели недель неделю أسبوع أسابيع اسبوع اسابيع "
+     "أسبوعين"},
     {TimeUnit::month,
-     "month months monat monate monaten mois mes meses mese mesi mês maand maanden "
-     "månad månader måned måneder miesiąc miesiące miesięcy měsíc měsíce měsíců měsíci ay месяц месяца "
-     "месяцев شهر "
-     "أشهر か月 か月前 ヶ月 ヶ月前 个月 个月前 個月 個月前 개월 شهور شهرين"},
+     "month months monat monate monaten mois mes meses mese mesi mês maand maanden månad månader måned "
+     "måneder ay か月 か月前 ヶ月 ヶ月前 个月 个月前 個月 個月前 개월",
+     "miesiąc miesiące miesięcy měsíc měsíce měsíců měsíci месяц месяца месяцев شهر أشهر شهور شهرين"},
     {TimeUnit::year,
-     "year years jahr jahre jahren an ans année années año años anno anni ano anos jaar jaren "
-     "år rok roky lata yıl год года лет سنة سنوات 年前 سنتين"},
+     "year years jahr jahre jahren an ans année années año años anno anni ano anos jaar jaren år yıl 年前",
+     "rok roky lata год года лет سنة سنوات سنتين"},
 };
-
-// Of Polish and Czech; words of Cyrillic and Arabic letters are known by these.
-constexpr std::string_view many_plurals =
-    "sekunda sekundy sekund sekundami minuta minuty minut minutami godzina godziny godzin godzinę hodina "
-    "hodiny hodin "
-    "hodinami dzień dni den dny dní tydzień tygodnie tygodni týden týdny týdnů miesiąc miesiące miesięcy "
-    "měsíc měsíce "
-    "měsíců měsíci rok roky lata";
 
 struct NamedWord {
   std::string_view name;
@@ -160,7 +154,8 @@ class WordTable {
       for_each_name(weekdays[i], [&](std::string_view name) { entry(name).weekday = i; });
     }
     for (const UnitWords& row : units) {
-      for_each_name(row.words, [&](std::string_view name) { entry(name).unit = row.unit; });
+      for (const std::string_view words : {row.words, row.of_many_plurals})
+        for_each_name(words, [&](std::string_view name) { entry(name).unit = row.unit; });
     }
     std::ranges::sort(words_, {}, &NamedWord::name);
   }
@@ -222,8 +217,7 @@ std::optional<std::int8_t> day_from_today(std::string_view word) {
 }
 
 bool has_many_plurals(std::string_view unit) {
-  constexpr std::string_view first_bytes = "\xD0\xD1\xD8\xD9";
-  return !unit.empty() && (first_bytes.find(unit[0]) != first_bytes.npos || names(many_plurals, unit));
+  return std::ranges::any_of(units, [&](const UnitWords& row) { return names(row.of_many_plurals, unit); });
 }
 
 TimeWord time_word(std::string_view word) {

@@ -5,14 +5,9 @@
 #include <string>
 #include <string_view>
 
-namespace treesift {
+#include "base/white_space.h"
 
-// Space, tab, line feed, form feed, carriage return: "ASCII whitespace" of the WHATWG Infra standard. A
-// no-break space is text.
-constexpr bool is_space(char c) {
-  constexpr std::uint64_t spaces = 1ull << ' ' | 1ull << '\n' | 1ull << '\t' | 1ull << '\r' | 1ull << '\f';
-  return static_cast<unsigned char>(c) <= ' ' && (spaces >> c & 1) != 0;
-}
+namespace treesift {
 
 constexpr bool is_blank(std::string_view text) {
   for (char c : text) {

@@ -148,11 +148,7 @@ void HeadMeasurer::settle_times(const Document& expected, Document& actual,
                                 const std::optional<TwoClocks>& clocks) {
   if (!clocks) return;
   align(expected, actual);
-  Document settled;
-  settled_times_ = times_.settle(expected, actual, edits_, *clocks, settled);
-  if (settled_times_.values == 0) return;
-  std::swap(actual, settled);
-  times_.recycle(std::move(settled));
+  settled_times_ = times_.settle_in(expected, actual, edits_, *clocks);
 }
 
 void HeadMeasurer::compare(const Document& expected, const Document& actual, const Pair& pair,

@@ -40,8 +40,7 @@ void HeadNoise::add(std::string_view key, const std::vector<HeadSource>& runs) {
 void HeadNoise::settle_times(const Document& first, Document& document, const TwoClocks& clocks) {
   aligner_.align(first, document, alignment_);
   edit_finder_.find(first, document, alignment_, edits_);
-  Document settled;
-  if (times_.settle(first, document, edits_, clocks, settled).values > 0) document = std::move(settled);
+  times_.settle_in(first, document, edits_, clocks);
 }
 
 LearnedNoise HeadNoise::added_to(LearnedNoise of_bodies) const {

@@ -92,11 +92,7 @@ bool PageLearner::settle_members(const Document& first, Document& document) {
 bool PageLearner::settle_times(const Document& first, Document& document,
                                const std::optional<std::int64_t>& clock) {
   if (times_as_ == TimesAs::text || !first_clock_ || !clock) return false;
-  Document settled;
-  const TwoClocks clocks{*first_clock_, *clock};
-  if (times_.settle(first, document, edits_, clocks, settled).values == 0) return false;
-  document = std::move(settled);
-  return true;
+  return times_.settle_in(first, document, edits_, {*first_clock_, *clock}).values > 0;
 }
 
 // Nor are ids that were numbered anew: a rule on them would hide a label of another field. Likewise.

@@ -28,6 +28,7 @@
 #include "align/text/text_numbers.h"
 #include "base/ascii.h"
 #include "base/common_ends.h"
+#include "base/white_space.h"
 #include "model/measure/text/text_cut.h"
 #include "parsers/text/normal_text.h"
 
@@ -53,21 +54,9 @@ typename TextMemo<Value>::Key key_of(std::string_view text, std::uint64_t seed =
   return {hash.low64, hash.high64};
 }
 
-// How many bytes of white space begin here: of ASCII, or one that does not break or has another width (U+00A0, U+2000
-// to U+200A, U+202F, U+205F, U+3000). 0 where none does.
-std::size_t space_at(std::string_view text, std::size_t at) {
-  if (static_cast<unsigned char>(text[at]) < 0x80) return is_space(text[at]) ? 1 : 0;
-  if (text.substr(at, 2) == "\xC2\xA0") return 2;
-  constexpr std::string_view others[] = {"\xE2\x80\xAF", "\xE2\x81\x9F", "\xE3\x80\x80"};
-  const std::string_view sign = text.substr(at, 3);
-  const bool has_width =
-      sign.size() == 3 && sign.starts_with("\xE2\x80") && static_cast<unsigned char>(sign[2]) <= 0x8A;
-  return has_width || std::ranges::find(others, sign) != std::end(others) ? 3 : 0;
-}
-
 void skip_space(std::string_view text, std::size_t& at) {
   while (at < text.size()) {
-    const std::size_t size = space_at(text, at);
+    const std::size_t size = white_space_at(text, at);
     if (size == 0) return;
     at += size;
   }
@@ -115,7 +104,7 @@ typename TextMemo<Value>::Key key_of_both(std::string_view before, std::string_v
 void with_plain_spaces(std::string& text) {
   std::size_t kept = 0;
   for (std::size_t at = 0; at < text.size();) {
-    const std::size_t space = space_at(text, at);
+    const std::size_t space = white_space_at(text, at);
     text[kept++] = space > 0 ? ' ' : text[at];
     at += std::max<std::size_t>(space, 1);
   }
