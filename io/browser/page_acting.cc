@@ -1,4 +1,4 @@
-// What is done on a page: clicks, typing, Enter.
+// What is done on a page: clicks, typing, Enter, Escape.
 #include <fmt/format.h>
 
 #include <string>
@@ -74,10 +74,24 @@ PageOutcome PageSession::press_enter() {
   return outcome_of(answer, "Enter");
 }
 
+PageOutcome PageSession::press_escape(std::string_view path) {
+  const CallAnswer place = evaluate(fmt::format("treesift.place({})", json_text(path)));
+  if (!place.is_done()) return outcome_of(place, path);
+  if (!is_true_at(place.json, "/result/value/found"))
+    return {PageEnd::refused, fmt::format("{}: there is no such element", path)};
+  CallAnswer answer;
+  for (const char* kind : {"keyDown", "keyUp"})
+    answer = call(
+        "Input.dispatchKeyEvent",
+        fmt::format(R"({{"type":"{}","key":"Escape","code":"Escape","windowsVirtualKeyCode":27}})", kind));
+  return outcome_of(answer, "Escape");
+}
+
 PageOutcome PageSession::fire(const CrawlEdge& action) {
   if (action.event == "hover") return click(action.xpath, 0);
   if (action.event == "click") return click(action.xpath, 1);
   if (action.event == "double-click") return click(action.xpath, 2);
+  if (action.event == "escape") return press_escape(action.xpath);
   if (action.event == "type" || action.event == "select") return {};  // its inputs are all of it
   if (action.event == "reload") return outcome_of(call("Page.reload", "{}"), "reload");
   if (action.event != "enter")

@@ -76,7 +76,7 @@ class PageSession {
 
   // Loads a page and waits until it is quiet.
   PageOutcome go(const std::string& url);
-  // Does what an edge says: fills its inputs, then click, double-click, enter, type, select, hover or reload;
+  // Does what an edge says: fills its inputs, then click, double-click, enter, escape, type, select, hover or reload;
   // and waits until the page is quiet. Places are paths, or CSS selectors behind "css:".
   PageOutcome act(const CrawlEdge& action);
   // From now on no script of a page runs.
@@ -123,6 +123,8 @@ class PageSession {
   PageOutcome click(std::string_view path, int times);
   PageOutcome type(std::string_view text);
   PageOutcome press_enter();
+  // Escape, wherever the focus is; refused where the element is not on the page.
+  PageOutcome press_escape(std::string_view path);
   PageOutcome fire(const CrawlEdge& action);
   void mouse(std::string_view type, double x, double y, int clicks);
   std::string without_ids(std::string snapshot) const;

@@ -27,7 +27,7 @@ struct CrawlInput {
 
 struct CrawlEdge {
   std::string from, to;  // ids; from is empty for a load in a fresh browser
-  std::string event;     // load, click, double-click, type, enter, reload, hover, select
+  std::string event;     // load, click, double-click, type, enter, escape, reload, hover, select
   std::string xpath, tag, text;
   std::vector<std::pair<std::string, std::string>> attributes;
   std::vector<CrawlInput> inputs;

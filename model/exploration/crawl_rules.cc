@@ -62,9 +62,9 @@ void read_skip(TomlTableReader& table, CrawlRules& rules) {
 void read_act(TomlTableReader& table, CrawlRules& rules) {
   table.expect_keys(act_keys);
   const std::string event = table.text("event");
-  constexpr std::string_view events[] = {"hover", "double-click", "click"};
+  constexpr std::string_view events[] = {"hover", "double-click", "click", "escape"};
   if (std::ranges::find(events, event) == std::end(events))
-    table.fail_at("event", "event is one of hover, double-click, click");
+    table.fail_at("event", "event is one of hover, double-click, click, escape");
   const std::vector<Selector> selector = selectors_in(table);
   if (selector.empty()) return table.fail_at("css", "say on what: css or xpath");
   rules.acts.push_back({event, selector.front()});

@@ -33,7 +33,7 @@ struct SkipRule {
   std::shared_ptr<const re2::RE2> text;  // found in the displayed text; null: none
 };
 
-// [[act]]: what is done beyond what a page offers by itself: hover, double-click, click.
+// [[act]]: what is done beyond what a page offers by itself: hover, double-click, click, escape.
 struct ActRule {
   std::string event;
   Selector selector;

@@ -38,6 +38,7 @@ constexpr std::size_t max_choices = 3;  // of a list, each an action
 
 constexpr std::string_view clicked_roles[] = {"button", "link",   "tab",    "menuitem", "checkbox",
                                               "radio",  "switch", "option", "treeitem"};
+constexpr std::string_view dialog_roles[] = {"dialog", "alertdialog"};
 constexpr std::string_view clicked_inputs[] = {"submit", "button", "image", "checkbox", "radio"};
 constexpr std::string_view files[] = {".pdf", ".ps", ".zip", ".mp3", ".gz", ".exe", ".dmg", ".iso", ".tar"};
 constexpr std::string_view schemes_left_out[] = {"mailto:", "tel:", "ftp:", "data:", "blob:"};
@@ -174,6 +175,7 @@ class ActionFinder {
   void visit(NodeIndex node) {
     const auto [begin, end] = by_rule_.equal_range(node);
     for (auto rule = begin; rule != end; ++rule) add(node, action_on(node, rule->second));
+    if (is_dialog(node)) add_escape(node);
     const NodeIndex around = fields_.form_of(node);
     const FormOfPage alone{{node}};
     const FormOfPage& form = around == no_node ? alone : fields_.at(around);
@@ -184,6 +186,24 @@ class ActionFinder {
     } else if (is_clicked(node)) {
       add_click(node, form);
     }
+  }
+
+  // Of one in another, the outer one is it.
+  bool is_dialog(NodeIndex node) const {
+    if (node < end_of_dialog_) return false;
+    if (name(node) == standard_name("dialog") && says_open(node)) return true;
+    return is_one_of(dialog_roles, value(node, standard_name("role")));
+  }
+
+  bool says_open(NodeIndex node) const {
+    return std::ranges::any_of(document_.attributes(node), [&](const Attribute& attribute) {
+      return document_.name_text(attribute.name) == "open";
+    });
+  }
+
+  void add_escape(NodeIndex node) {
+    add(node, action_on(node, "escape"));
+    end_of_dialog_ = document_.subtree_end(node);
   }
 
   void add_enter(NodeIndex node, const FormOfPage& form) {
@@ -334,6 +354,7 @@ class ActionFinder {
   std::multimap<NodeIndex, std::string> by_rule_;  // events
   Selection selection_;
   FormFields fields_;
+  NodeIndex end_of_dialog_ = 0;
   NodeIndex last_clicked_ = 0;  // the end of what is in an element that is clicked
   std::vector<PageAction> actions_;
 };

@@ -23,7 +23,7 @@ struct ActionInput {
 enum class Filling : std::uint8_t { usual, faulty, changed };
 
 struct PageAction {
-  std::string event;            // click, enter, select, hover, double-click
+  std::string event;            // click, enter, escape, select, hover, double-click
   std::string path, tag, text;  // of the element: "/html[1]/body[1]/a[2]"; what it shows
   std::vector<std::pair<std::string, std::string>> attributes;
   std::vector<ActionInput> inputs;  // what is filled in before
@@ -44,11 +44,11 @@ struct ActionOptions {
   unsigned other_fillings = 0;  // of each form, beside the usual one: 1: faulty, 2: changed as well
 };
 
-// In document order. Links and buttons; what has a handler of clicks, a role, or the cursor of a link; fields
-// without a button that sends them (Enter); choices of lists; what a rule says. A button that sends a form
-// comes twice where there is something to fill in: with it, and without; and the first one of a form with other
-// fillings. What is not displayed, lies left of the page, is disabled, skipped by a rule, or leaves the application is
-// not among them.
+// In document order. Links and buttons; what has a handler of clicks, a role, or the cursor of a link; fields without a
+// button that sends them (Enter); choices of lists; dialogs that are open (Escape); what a rule says. A button that
+// sends a form comes twice where there is something to fill in: with it, and without; and the first one of a form with
+// other fillings. What is not displayed, lies left of the page, is disabled, skipped by a rule, or leaves the
+// application is not among them.
 std::vector<PageAction> actions_of(const Page& page, const PageOutline& outline, const CrawlRules& rules,
                                    const ActionOptions& options);
 

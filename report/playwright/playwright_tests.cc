@@ -262,6 +262,7 @@ class PlaywrightWriter {
     const std::string place = locator(at, edge.xpath);
     if (place.empty()) return {};
     if (edge.event == "enter") return text + fmt::format("  await {}.press('Enter');\n", place);
+    if (edge.event == "escape") return text + "  await page.keyboard.press('Escape');\n";
     const char* const call = edge.event == "hover" ? "hover" : edge.event == "click" ? "click" : "dblclick";
     return text + fmt::format("  await {}.{}();\n", place, call);
   }

@@ -47,8 +47,8 @@ void check_pipe(const JudgingJob& job, const CompareSettings& settings) {
   if (!settings.pipe || !needs_whole_run(job.judge())) return;
   throw UsageError(
       "--pipe: the model judges pairs by their whole run, of which a pipe sees a part: name the profile of "
-      "an earlier run with --history, or measure with `treesift features --pipe` and judge all lines at the "
-      "end");
+      "an earlier run with --history, judge each pair alone with --absolute, or measure with `treesift "
+      "features --pipe` and judge all lines at the end");
 }
 
 }  // namespace

@@ -110,6 +110,7 @@ struct NoiseOfRuns {
   LearnedNoise noise;
   std::vector<Rule> on_names;    // of members
   std::uint64_t renumbered = 0;  // pages
+  bool lacks_some = false;       // responses could not be parsed
 };
 
 NoiseOfRuns learn(const NoiseLearnSettings& settings, const KeyRules& keys, ProgressLine& progress) {
@@ -123,8 +124,9 @@ NoiseOfRuns learn(const NoiseLearnSettings& settings, const KeyRules& keys, Prog
     pages.add(pages_seen[i]);
   }
   if (pages.unreadable() > 0)
-    print_message("treesift: {} responses could not be parsed and taught nothing\n", pages.unreadable());
-  return {pages.finish(), pages.rules_on_names(), pages.renumbered()};
+    print_message("treesift: {} could not be parsed and taught nothing; the first: {}\n",
+                  counted(pages.unreadable(), "response"), pages.first_unreadable());
+  return {pages.finish(), pages.rules_on_names(), pages.renumbered(), pages.unreadable() > 0};
 }
 
 void print_parameters(const VaryingParameters& parameters) {
@@ -180,6 +182,13 @@ std::string passed_ids(std::uint64_t pages) {
                      counted(pages, "page"));
 }
 
+std::string_view why_nothing(bool lacks_some) {
+  if (lacks_some) return "no page can be read in two of these runs, so nothing can be learned";
+  return "no page is in two of these runs, so nothing can be learned; --map-host and --ignore-parameter pair "
+         "other "
+         "URLs";
+}
+
 }  // namespace
 
 int run_noise_learn(const NoiseLearnSettings& settings) {
@@ -191,13 +200,11 @@ int run_noise_learn(const NoiseLearnSettings& settings) {
   ProgressLine progress(settings.progress);
   KeyRules keys = key_rules_of(settings);
   const VaryingParameters parameters = learn_parameters(settings.inputs, settings.limits, keys);
-  const auto [noise, on_names, renumbered] = learn(settings, keys, progress);
+  const auto [noise, on_names, renumbered, lacks_some] = learn(settings, keys, progress);
   std::vector<Rule> rules = rules_against(noise);
   rules.insert(rules.end(), on_names.begin(), on_names.end());
-  if (noise.pages == 0 && rules.empty() && parameters.found.empty()) {
-    print_message(
-        "treesift: no page is in two of these runs, so nothing can be learned; --map-host and "
-        "--ignore-parameter pair other URLs\n");
+  if (noise.pages == 0 && rules.empty() && (lacks_some || parameters.found.empty())) {
+    print_message("treesift: {}\n", why_nothing(lacks_some));
     return exit_trouble;
   }
   output.write(heading(settings, noise));

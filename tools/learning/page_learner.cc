@@ -1,5 +1,7 @@
 #include "tools/learning/page_learner.h"
 
+#include <fmt/format.h>
+
 #include <utility>
 
 #include "base/output_kind.h"
@@ -49,7 +51,8 @@ bool PageLearner::add_document(const ResponseStore::Stored& response, std::strin
       parser_.parse(response.body(), settle_source_type(response.type, response.body()), response.charset);
   Document* const document = std::get_if<Document>(&parsed);
   if (document == nullptr) {
-    ++unreadable_;
+    if (unreadable_++ == 0)
+      first_unreadable_ = fmt::format("{}: {}", page, std::get<ParseError>(parsed).message);
     return false;
   }
   bool is_renumbered = false;

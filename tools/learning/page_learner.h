@@ -30,8 +30,9 @@ class PageLearner {
   // The responses of all runs that have this key of the store.
   void add(const std::string& key);
   LearnedNoise finish() const { return heads_.added_to(learner_.finish()); }
-  // Responses that could not be parsed.
+  // Responses that could not be parsed; of the first what it is, and why. Empty: there was none.
   std::uint64_t unreadable() const { return unreadable_; }
+  const std::string& first_unreadable() const { return first_unreadable_; }
   std::vector<Rule> rules_on_names() const { return drawn_.rules(); }
   // Pages whose ids were numbered anew from run to run, where what refers to them followed.
   std::uint64_t renumbered() const { return renumbered_; }
@@ -61,6 +62,7 @@ class PageLearner {
   DrawnNames drawn_;
   NoiseLearner learner_;
   std::uint64_t unreadable_ = 0, renumbered_ = 0;
+  std::string first_unreadable_;
 };
 
 }  // namespace treesift

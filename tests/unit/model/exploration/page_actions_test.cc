@@ -57,6 +57,12 @@ TEST(PageActions, LinksAndButtons) {
             "click a A, click button B, click div D, click span E, click summary F");
 }
 
+TEST(PageActions, DialogsThatAreOpenAreLeftByEscape) {
+  EXPECT_EQ(told_actions(actions_in("<dialog>A</dialog><dialog open>B<button>Close</button></dialog>"
+                                    "<div role=dialog>C <p role=alertdialog>D</p></div>")),
+            "escape dialog B Close, click button Close, escape div C D");
+}
+
 TEST(PageActions, LinksThatLeaveAreLeftOut) {
   EXPECT_EQ(
       told_actions(actions_in("<a href=http://here/x>A</a><a href=http://there/x>B</a><a href=//there/>C</a>"

@@ -64,7 +64,7 @@ TEST(PageCondition, FaultsAreTold) {
   EXPECT_EQ(fault_in("[[wait]]\nuntil = { text = \"(\" }\n").substr(0, 22), "not an RE2 expression:");
   EXPECT_EQ(fault_in("[[invariant]]\nholds = { css = \"a\" }\n"), "an invariant has a name");
   EXPECT_EQ(fault_in("[[act]]\nevent = \"drag\"\ncss = \"a\"\n"),
-            "event is one of hover, double-click, click");
+            "event is one of hover, double-click, click, escape");
   EXPECT_EQ(fault_in("[[skip]]\ncss = \"a\"\nxpath = \"//a\"\n"), "css or xpath: one of them");
 }
 
