@@ -45,7 +45,15 @@ bool is_own_address(std::string_view address, std::string_view page) {
          (page.size() == name.size() || page[page.size() - name.size() - 1] == '/');
 }
 
-// By name: whether every word of it is an id. Numbers are not, as in XML: they could be any number.
+// By name: whether the words of such an attribute of HTML are ids.
+std::vector<bool> names_of_ids(const Document& document) {
+  std::vector<bool> refer(document.name_count());
+  for (NameId name = 0; name < refer.size(); ++name)
+    refer[name] = is_one_of(of_ids, document.name_text(name));
+  return refer;
+}
+
+// Of XML, by name: whether every word of it is an id. Numbers are not, as in XML: they could be any number.
 std::vector<bool> names_that_refer(const Document& document) {
   std::unordered_set<std::string_view> ids;  // looked up only
   for_each_attribute(document, [&](NodeIndex node, const Attribute& attribute) {
@@ -72,7 +80,11 @@ bool is_id(const Document& document, NodeIndex node, const Attribute& attribute)
 
 IdReferences::IdReferences(const Document& expected, const Document& actual, std::string_view page)
     : expected_{expected, {}}, actual_{actual, {}}, page_(page) {
-  if (actual.format() != Format::xml) return;
+  if (actual.format() != Format::xml) {
+    expected_.refer = names_of_ids(expected);
+    actual_.refer = names_of_ids(actual);
+    return;
+  }
   const NameMap names(expected, actual);
   expected_.refer = names_that_refer(expected);
   actual_.refer.assign(actual.name_count(), false);
@@ -84,13 +96,12 @@ IdReferences::IdReferences(const Document& expected, const Document& actual, std
 
 std::string_view IdReferences::take_words(const Side& side, const Attribute& attribute,
                                           std::string_view& rest) const {
-  const std::string_view name = side.document.name_text(attribute.name);
-  const bool are_ids = side.refer.empty() ? is_one_of(of_ids, name) : side.refer[attribute.name];
-  if (are_ids) return std::exchange(rest, {});
+  if (side.refer[attribute.name]) return std::exchange(rest, {});
   const std::size_t sign = rest.find('#');
   if (sign == rest.npos) return std::exchange(rest, {}).substr(0, 0);
   if (const std::string_view id = take_url(rest); !id.empty()) return id;
   const std::string_view value = std::exchange(rest, {});
+  const std::string_view name = side.document.name_text(attribute.name);
   const bool may_refer = is_one_of(of_fragments, name) || name.starts_with("data-");
   return may_refer && is_own_address(value.substr(0, sign), page_) ? value.substr(sign + 1)
                                                                    : std::string_view();

@@ -62,7 +62,7 @@ class IdReferences {
  private:
   struct Side {
     const Document& document;
-    std::vector<bool> refer;  // in XML, by its names
+    std::vector<bool> refer;  // by its names: whether all words are ids
   };
   template <typename Visit>
   void for_each(const Side& side, const Attribute& attribute, Visit visit) const {

@@ -117,7 +117,7 @@ ValueClass ChangeFinder::class_of_unmatched(const OneSide& side, NodeIndex node,
   if (value == ValueClass::none && side.is_of_list_mostly_gone(node, list)) value = ValueClass::most_gone;
   if (value == ValueClass::none) value = side.class_of_new_kind(node, list);
   if (side.is_expected) {
-    const bool is_target = value == ValueClass::none && !is_within && left_.were_into(side.document, node);
+    const bool is_target = value == ValueClass::none && !is_within && left_.were_into(node);
     return is_target ? ValueClass::reference_left : value;
   }
   if (side.document.is_text(node) && value < ValueClass::nothing &&
@@ -214,7 +214,7 @@ Change ChangeFinder::of_attribute(const Document& actual, const MatchedPair& upd
   const AttributeRole role =
       actual.format() == Format::html ? attribute_role(edit.name, edit.name_text) : AttributeRole::other;
   ValueChange value = class_of_attribute(texts_, actual, update.actual, role, edit);
-  if (left_.were_to(actual, update.actual, edit.name_text, edit.before) ||
+  if (left_.were_to(update.actual, edit.name_text, edit.before) ||
       left_.lead_nowhere(edit.before, edit.after))
     value = {ValueClass::reference_left, 0};
   else if (left_.is_twice(edit.name_text, edit.before, edit.after))
