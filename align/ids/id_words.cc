@@ -45,11 +45,18 @@ bool is_own_address(std::string_view address, std::string_view page) {
          (page.size() == name.size() || page[page.size() - name.size() - 1] == '/');
 }
 
-// By name: whether the words of such an attribute of HTML are ids.
+// By name: whether the words of such an attribute of HTML are ids. Standard names are the same in all documents.
 std::vector<bool> names_of_ids(const Document& document) {
-  std::vector<bool> refer(document.name_count());
-  for (NameId name = 0; name < refer.size(); ++name)
-    refer[name] = is_one_of(of_ids, document.name_text(name));
+  const auto is_one = [&](std::size_t name) {
+    return is_one_of(of_ids, document.name_text(static_cast<NameId>(name)));
+  };
+  static const std::vector<bool> standard = [&] {
+    std::vector<bool> refer(standard_name_count);
+    for (std::size_t name = 0; name < refer.size(); ++name) refer[name] = is_one(name);
+    return refer;
+  }();
+  std::vector<bool> refer = standard;
+  for (std::size_t name = refer.size(); name < document.name_count(); ++name) refer.push_back(is_one(name));
   return refer;
 }
 

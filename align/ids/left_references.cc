@@ -26,8 +26,8 @@ namespace {
 template <typename Visit>
 void for_each_id(const Document& document, Visit visit) {
   for_each_attribute(document, [&](NodeIndex node, const Attribute& attribute) {
-    const std::string_view value = document.value(attribute);
-    if (!value.empty() && is_id(document, node, attribute)) visit(value);
+    if (!is_id(document, node, attribute)) return;
+    if (const std::string_view value = document.value(attribute); !value.empty()) visit(value);
   });
 }
 
