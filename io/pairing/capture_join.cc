@@ -230,6 +230,14 @@ bool CaptureJoin::read(KeyedResponse& response) {
   return false;
 }
 
+// What a request is known by that asks for what was just made, or changes it; {}: it does neither.
+KeyHash CaptureJoin::made_after(std::size_t side, const ResponseLabels& labels) {
+  const std::string& page = labels.numbered.empty() ? labels.page : labels.numbered;
+  const LastRequest before = std::exchange(requests_before_[side], {page, labels.changes});
+  if (labels.numbered.empty() || !(labels.changes || before.changes)) return {};
+  return hash_key(page + "#" + labels.fields + "#" + before.page);
+}
+
 bool CaptureJoin::read_side(std::size_t side, KeyedResponse& response) {
   try {
     if (!readers_[side]->next(captured_)) {
@@ -244,8 +252,11 @@ bool CaptureJoin::read_side(std::size_t side, KeyedResponse& response) {
   auto& [last, before] = steps_before_[side];
   const std::uint64_t just_before = captured_.is_url ? last : 0;
   const std::uint64_t context = captured_.is_url ? combine_hashes(before, last) : 0;
-  if (captured_.is_url && !captured_.is_other_type) before = std::exchange(last, labels.step);
+  const bool is_step = captured_.is_url && !captured_.is_other_type;
+  if (is_step) before = std::exchange(last, labels.step);
+  const KeyHash made = is_step ? made_after(side, labels) : KeyHash{};
   response = keyed(captured_, std::move(labels), options_);
+  response.made = made;
   response.before = just_before;
   response.context = context;
   response.rank = 2 * positions_[side]++ + side;

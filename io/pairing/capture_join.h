@@ -85,6 +85,7 @@ class CaptureJoin {
 
   bool read(KeyedResponse& response);
   bool read_side(std::size_t side, KeyedResponse& response);
+  KeyHash made_after(std::size_t side, const ResponseLabels& labels);
   bool next_in_window(JoinedResponses& joined);
   void go_external(KeyedResponse* unnumbered);
   void number(KeyedResponse& response);
@@ -100,6 +101,12 @@ class CaptureJoin {
   CapturedResponse captured_;
   std::uint64_t positions_[2] = {0, 0};
   std::uint64_t steps_before_[2][2] = {};  // of each capture, ResponseLabels::step of the last two requests
+  // The last request of each capture: its page without numbers, and whether it changes something.
+  struct LastRequest {
+    std::string page;
+    bool changes = false;
+  };
+  LastRequest requests_before_[2];
   bool ended_[2] = {false, false};
   std::size_t turn_ = 0;
   std::exception_ptr damage_;

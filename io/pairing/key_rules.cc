@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "base/ascii.h"
 #include "base/hash.h"
 #include "base/hex.h"
 #include "base/percent_encoding.h"
@@ -108,6 +109,35 @@ bool parse_host_mapping(std::string_view text, HostMapping& mapping) {
   return true;
 }
 
+namespace {
+
+bool is_number_segment(std::string_view segment) {
+  return !segment.empty() && std::ranges::all_of(segment, is_digit);
+}
+
+// Of METHOD HOST/PATH; the host is no segment.
+std::string with_numbers_left_out(std::string_view page) {
+  std::string numbered;
+  bool any = false;
+  std::size_t begin = 0;
+  while (begin < page.size()) {
+    const std::size_t slash = std::min(page.find('/', begin), page.size());
+    const std::string_view segment = page.substr(begin, slash - begin);
+    const bool is_one = begin > 0 && is_number_segment(segment);
+    any |= is_one;
+    numbered.append(is_one ? "{}" : segment);
+    if (slash < page.size()) numbered += '/';
+    begin = slash + 1;
+  }
+  return any ? numbered : "";
+}
+
+bool changes_something(std::string_view method) {
+  return method == "POST" || method == "PUT" || method == "PATCH" || method == "DELETE";
+}
+
+}  // namespace
+
 ResponseLabels response_labels(const CapturedResponse& response, const KeyRules& rules) {
   ResponseLabels labels;
   std::string tag = method_word(response);
@@ -117,6 +147,8 @@ ResponseLabels response_labels(const CapturedResponse& response, const KeyRules&
     const NormalisedParameters query = normalised_parameters(query_of(response.address), url.path, rules);
     labels.key = with_good_segments(url.address + (query.text.empty() ? "" : "?" + query.text));
     labels.page = tag + " " + url.address;
+    labels.numbered = with_numbers_left_out(labels.page);
+    labels.changes = changes_something(tag);
     body = sent_body(response, url.path, rules);
     labels.fields = query.names + "#" + body.names;
     labels.step = combine_hashes(hash_of(labels.page), response.request_form.empty() ? body.hash : 0);

@@ -60,6 +60,8 @@ struct ResponseLabels {
   std::string fields;  // the names of what the request sent, without their values
   // What a neighbour knows the request by: its page and, where this is no form, the hash of its body.
   std::uint64_t step = 0;
+  std::string numbered;  // the page with {} for each segment of its path that is a number; empty: none is
+  bool changes = false;  // the request is one that makes, changes or deletes something
 };
 ResponseLabels response_labels(const CapturedResponse& response, const KeyRules& rules = {});
 

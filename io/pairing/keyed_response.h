@@ -19,6 +19,9 @@ struct KeyedResponse {
   std::uint64_t fields = 0;   // of the names of what was sent
   std::uint64_t before = 0;   // of the request before it in its capture (ResponseLabels::step)
   std::uint64_t context = 0;  // of the two requests before it; both 0: of a file
+  // Of a request whose path has a number that the program may have given to what was just made, such as
+  // /orders/5061: what both captures know it by; {}: of no such request.
+  KeyHash made;
   // The how many-th of its key in its capture, from 1; 0: not counted.
   std::uint64_t occurrence = 0;
   // Its place in the order of reading, which takes turns: 2 p for the p-th response of expected, 2 p + 1 for

@@ -9,6 +9,9 @@
 //   fields      the same without the requests before
 //   page        the same method, host and path, and a response of the same type: a list as JSON is not what has
 //               become of the list as CSV
+//   made        the same method, host, path but for its numbers, names of fields and request before (but for its
+//               numbers), where one of the two requests makes or changes something: a program numbers what is made
+//               (/orders/5060, and /orders/5061 the next night). Only keys of which the other side has none
 // From `neighbours` on this is pairing by the order of the recording: a token in the query or body made the keys
 // differ.
 //
@@ -31,6 +34,7 @@
 #include <array>
 #include <optional>
 #include <stdexcept>
+#include <utility>
 
 #include "base/binary.h"
 #include "base/hash.h"
@@ -62,7 +66,8 @@ Value value_in(std::string_view bytes) {
 
 PendingResponse pending(const KeyedResponse& response) {
   return {response.hash,   response.page,    hash_of(response.key), hash_of(response.type), response.fields,
-          response.before, response.context, response.rank,         response.occurrence,    0};
+          response.before, response.context, response.rank,         response.occurrence,    0,
+          response.made};
 }
 
 KeyHash meeting_point(const PendingResponse& response) {
@@ -84,8 +89,8 @@ void PartnerFinder::add(const PendingResponse& response) {
 }
 
 void PartnerFinder::find(const OccurrenceCounts& counts, Unpaired unpaired) {
-  constexpr std::array stages = {Stage::meeting,    Stage::before, Stage::key,
-                                 Stage::neighbours, Stage::fields, Stage::page};
+  constexpr std::array stages = {Stage::meeting, Stage::before, Stage::key, Stage::neighbours,
+                                 Stage::fields,  Stage::page,   Stage::made};
   unpaired_ = unpaired;
   const std::size_t used = unpaired == Unpaired::reported ? stages.size() : 3;
   found_ = std::make_unique<RecordSorter>(directory_, memory_ / 3);
@@ -119,6 +124,7 @@ void PartnerFinder::number(const OccurrenceCounts& counts) {
 
 KeyHash PartnerFinder::group_of(Stage stage, const PendingResponse& response) {
   if (stage == Stage::meeting) return meeting_point(response);
+  if (stage == Stage::made) return mixed(response.made, response.type);
   if (stage == Stage::before) return mixed(response.key, response.before);
   if (stage == Stage::key || response.page == KeyHash{}) return response.key;
   if (stage == Stage::page) return mixed(response.page, response.type);
@@ -156,11 +162,15 @@ void PartnerFinder::pair_up(Stage stage, Stage last) {
 // What waits finds no partner in this stage.
 void PartnerFinder::end_group(Stage stage, Stage last) {
   std::uint64_t of_actual = 0;
+  bool is_first = true, has_first = false;
   while (!waiting_.empty()) {
     auto response = value_in<PendingResponse>(waiting_.pop());
+    // The first of a key meets the first of the other side, if that has any.
+    if (std::exchange(is_first, false)) has_first = response.occurrence == 1;
+    if (stage == Stage::key && !has_first) response.made = {};
     if (stage == Stage::key && response.side() == Side::actual)
       response.occurrence = response.expected_with_key + ++of_actual;
-    if (stage == last)
+    if (stage == last || (stage == Stage::page && response.made == KeyHash{}))
       settle_alone(response);
     else
       hand_on(static_cast<Stage>(static_cast<int>(stage) + 1), response);

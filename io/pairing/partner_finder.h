@@ -23,6 +23,7 @@ struct PendingResponse {
   std::uint64_t type = 0;   // a hash of the document's type
   std::uint64_t fields = 0, before = 0, context = 0, rank = 0, occurrence = 0;  // as KeyedResponse has them
   std::uint64_t expected_with_key = 0;  // how many of expected have its key
+  KeyHash made;                         // as KeyedResponse has it
 
   Side side() const { return rank % 2 == 0 ? Side::expected : Side::actual; }
 };
@@ -61,7 +62,7 @@ class PartnerFinder {
   bool next(FoundPlace& place);
 
  private:
-  enum class Stage : std::uint8_t { meeting, before, key, neighbours, fields, page };
+  enum class Stage : std::uint8_t { meeting, before, key, neighbours, fields, page, made };
 
   static KeyHash group_of(Stage stage, const PendingResponse& response);
   void number(const OccurrenceCounts& counts);
