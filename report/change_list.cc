@@ -125,12 +125,31 @@ bool is_emptied(const ChangeInWords& change) {
   return is_of_text && change.after.empty() && !change.before.empty();
 }
 
+std::string place_of_change(const Reason& reason) {
+  const ShownEdit& place = reason.place;
+  const bool is_missing = place.after == "no such member" || place.after == "no such element";
+  if (!is_missing || place.before.size() < 3) return place.path;
+  return (place.path == "/" ? "" : place.path) + "/" + place.before.substr(1, place.before.size() - 2);
+}
+
+namespace {
+
+bool is_of_broken(const ChangeInWords& change, const Verdict& verdict) {
+  return std::ranges::any_of(verdict.reasons, [&](const Reason& reason) {
+    const bool is_broken = reason.feature == "http_head" || reason.feature.starts_with("invariant:");
+    return is_broken && change.place == place_of_change(reason);
+  });
+}
+
+}  // namespace
+
 Verdict kept_in_list(const Verdict& verdict) {
   Verdict kept = without_measures(verdict);
   std::ranges::copy_if(verdict.mark.words, std::back_inserter(kept.mark.words),
                        [&](const ChangeInWords& change) {
                          return change.identity == verdict.severity_change || change.before == change.after ||
-                                is_emptied(change) || other_half(change, verdict.mark.words) != nullptr;
+                                is_emptied(change) || is_of_broken(change, verdict) ||
+                                other_half(change, verdict.mark.words) != nullptr;
                        });
   return kept;
 }

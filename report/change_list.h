@@ -41,8 +41,12 @@ std::vector<ChangeInWords> accepted_changes(const ListedChange& listed);
 // Whether a text is there still, and nothing is in it.
 bool is_emptied(const ChangeInWords& change);
 
+// Where it changed what a reason of an invariant speaks of: a member "next" or an element <next> that is missing stood
+// below its place.
+std::string place_of_change(const Reason& reason);
+
 // The verdict without its measures and changes, as long lists keep it; but for what a title needs: the changes whose
-// other half is there, and those that are shown alike on both sides.
+// other half is there, those that are shown alike on both sides, and those of a broken head or invariant.
 Verdict kept_in_list(const Verdict& verdict);
 
 // Those that a person is asked for: without what clean reruns had, or was accepted, where there is something else.

@@ -1,6 +1,7 @@
 #include "report/formats/cluster_sentence.h"
 
 #include <algorithm>
+#include <cstdint>
 #include <iterator>
 
 #include "report/change_list.h"
@@ -32,6 +33,31 @@ bool is_known(const Reason& reason, const Verdict& verdict) {
   return known && !has_own_words(reason);
 }
 
+// How many pairs of the run have what a reason speaks of; 0: nobody knows.
+std::uint32_t pairs_with(const Reason& reason, const Verdict& verdict) {
+  const std::string place = place_of_change(reason);
+  std::uint32_t least = 0;
+  for (const ChangeInWords& change : verdict.mark.words) {
+    if (change.known || change.pairs == 0 || change.place != place) continue;
+    if (least == 0 || change.pairs < least) least = change.pairs;
+  }
+  return least;
+}
+
+// Where several things are broken, what the fewest pairs have: it names the cluster. Null where nobody knows.
+const Reason* rarest_broken(const Verdict& verdict) {
+  const Reason* rarest = nullptr;
+  std::uint32_t least = 0;
+  for (const Reason& reason : verdict.reasons) {
+    if (!has_own_words(reason)) continue;
+    const std::uint32_t pairs = pairs_with(reason, verdict);
+    if (pairs == 0 || (rarest != nullptr && pairs >= least)) continue;
+    rarest = &reason;
+    least = pairs;
+  }
+  return rarest;
+}
+
 // Behind its kind, a reason of the severity; of those that say something of a page as a whole, none.
 const Reason* reason_that_counts(const Verdict& verdict, bool of_known) {
   const auto counts = [&](const Reason& reason) {
@@ -40,6 +66,8 @@ const Reason* reason_that_counts(const Verdict& verdict, bool of_known) {
   for (const Reason& reason : verdict.reasons) {
     if (reason.feature == verdict.severity_reason && counts(reason)) return &reason;
   }
+  const Reason* const broken = rarest_broken(verdict);
+  if (broken != nullptr && counts(*broken)) return broken;
   const Reason* const main = main_reason(verdict);
   if (main != nullptr && counts(*main)) return main;
   const auto any = std::ranges::find_if(verdict.reasons, counts);
@@ -127,6 +155,17 @@ std::string sentence_of_look(const CauseShown& look, const Verdict& example) {
   return change_sentence(other == nullptr ? worst : joined(worst, *other));
 }
 
+// The one at the cause that names the cluster, else the first; null where the pair shows nothing.
+const CauseShown* look_of_cluster(const Verdict& example) {
+  const CauseShown* first = nullptr;
+  for (const CauseShown& look : example.looks) {
+    if (look.changes.empty()) continue;
+    if (look.cause == example.mark.cluster) return &look;
+    if (first == nullptr) first = &look;
+  }
+  return first;
+}
+
 // What became of a place of which nothing can be shown, such as an array without items.
 const ChangeInWords* unshown_change(const Reason& reason, const Verdict& example) {
   const auto found = std::ranges::find_if(example.mark.words, [&](const ChangeInWords& change) {
@@ -174,11 +213,12 @@ std::string cluster_sentence(const Verdict& example) {
     const auto reason = std::ranges::find(example.reasons, of_answer, &Reason::feature);
     if (reason != example.reasons.end()) return sentence_of(*reason, example);
   }
-  for (const CauseShown& look : example.looks) {
-    if (!look.changes.empty()) return sentence_of_look(look, example);
-  }
+  const CauseShown* const look = look_of_cluster(example);
+  if (look != nullptr && look->cause == example.mark.cluster) return sentence_of_look(*look, example);
+  // A pair that the model flags belongs to a cause of its own, of which its severity speaks, whatever else it shows.
   if (const ChangeInWords* const worst = change_of_severity(example))
     return sentence_in_pair(*worst, example);
+  if (look != nullptr) return sentence_of_look(*look, example);
   const Reason* reason = reason_that_counts(example, false);
   const ChangeInWords* const left = reason == nullptr ? change_beside_known(example) : nullptr;
   if (left != nullptr) return sentence_in_pair(*left, example);

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "report/change_list.h"
+
 namespace treesift {
 namespace {
 
@@ -91,6 +93,40 @@ TEST(ClusterSentence, IsThatOfTheChangeWhichDecidedTheSeverity) {
   EXPECT_EQ(cluster_sentence(verdict), "Field ‘coupon’ is gone");
   verdict.mark.words.pop_back();
   EXPECT_EQ(cluster_sentence(verdict), "Text ‘More news’ is new") << "without its words";
+}
+
+TEST(ClusterSentence, IsOfTheCauseThatNamesTheClusterWhateverElseThePairShows) {
+  Verdict verdict;
+  verdict.mark.cluster = 7;
+  verdict.mark.words = {{1, "element_inserted", "/html/body/nav/li", "", "<li>Admin"},
+                        {2, "text_inserted", "/html/body/td/text()", "", "paid"}};
+  verdict.looks = {{.cause = 9,
+                    .since = {},
+                    .changes = {{2, ChangeKind::text_inserted, {"/html/body/td/text()", "", "paid"}}}}};
+  EXPECT_EQ(cluster_sentence(verdict), "Cell ‘paid’ is new") << "nothing is told of the other";
+  verdict.severity_change = 1;
+  EXPECT_EQ(cluster_sentence(verdict), "List item ‘Admin’ is new");
+  verdict.looks.push_back(
+      {.cause = 7,
+       .since = {},
+       .changes = {{1, ChangeKind::element_inserted, {"/html/body/nav/li", "", "<li>Admin"}}}});
+  verdict.severity_change = 2;
+  EXPECT_EQ(cluster_sentence(verdict), "List item ‘Admin’ is new") << "the look at it, not the first one";
+}
+
+TEST(ClusterSentence, OfWhatIsBrokenTheRarestNamesTheCluster) {
+  Verdict verdict;
+  verdict.reasons = {{"http_head", 1, {"head/age/max-age", "15", "31"}},
+                     {"invariant:orders", 1, {"/stock", "a number", "null"}}};
+  verdict.mark.words = {
+      {.identity = 1, .kind = "attribute_varied", .place = "head/age/max-age", .pairs = 194},
+      {.identity = 2, .kind = "element_deleted", .place = "/stock", .before = "19", .pairs = 5}};
+  EXPECT_EQ(cluster_sentence(verdict), "A number is wanted for /stock, not null (orders)");
+  verdict.reasons.back() = {"invariant:orders", 1, {"/", "\"stock\"", "no such member"}};
+  EXPECT_EQ(cluster_sentence(verdict), "Field ‘stock’ is missing (orders)");
+  EXPECT_EQ(cluster_sentence(kept_in_list(verdict)), "Field ‘stock’ is missing (orders)");
+  verdict.mark.words.back().pairs = 195;
+  EXPECT_TRUE(cluster_sentence(verdict).starts_with("Header")) << cluster_sentence(verdict);
 }
 
 TEST(ClusterSentence, APageOfAnotherLevelIsNamedByWhatWasSeen) {
