@@ -110,12 +110,26 @@ bool is_bad_for_others(const Verdict& example) {
   }
 }
 
+// What a person knows after the look. Where a header is another one on all pages, a look at that says nothing of what
+// its example has beside it: only the cause that names the cluster is seen.
+std::span<const std::uint64_t> causes_seen_at(const Verdict& example) {
+  const bool is_of_contract = example.because == Because::head || example.because == Because::invariant;
+  if (!is_of_contract || example.mark.cluster == 0) return example.mark.causes;
+  return {&example.mark.cluster, 1};
+}
+
+// What such a pair shows beside what is broken is of no kind that the others have.
+std::uint64_t family_seen_at(const Verdict& example) {
+  const bool is_of_contract = example.because == Because::head || example.because == Because::invariant;
+  return is_of_contract && !example.looks.empty() ? example.mark.cluster : example.mark.family;
+}
+
 }  // namespace
 
 LookCandidate look_candidate(const Verdict& example) {
   const double score = example.score.value_or(1);
   return {is_bad_for_others(example) ? std::max(score, example.cutoff) : score, example.cutoff,
-          example.mark.causes, example.mark.family, example.severity};
+          causes_seen_at(example), family_seen_at(example), example.severity};
 }
 
 std::vector<std::size_t> look_order(std::span<const LookCandidate> candidates) {

@@ -248,6 +248,27 @@ TEST(LookOrder, GoesWhereMostIsNew) {
   EXPECT_TRUE(look_order({}).empty());
 }
 
+TEST(LookOrder, ALookAtWhatIsBrokenEverywhereIsNoneAtWhatItsExampleHasBeside) {
+  Verdict broken;
+  broken.because = Because::head;
+  broken.mark.cluster = 7;
+  broken.mark.causes = {7, 9};
+  broken.mark.family = 1;
+  const auto seen = [](const Verdict& verdict) {
+    const auto causes = look_candidate(verdict).causes;
+    return std::vector<std::uint64_t>(causes.begin(), causes.end());
+  };
+  EXPECT_EQ(seen(broken), std::vector<std::uint64_t>{7});
+  EXPECT_EQ(look_candidate(broken).family, 1u);
+  Verdict beside = broken;
+  beside.mark.cluster = 9;
+  beside.looks.emplace_back().cause = 9;
+  EXPECT_EQ(seen(beside), std::vector<std::uint64_t>{9});
+  EXPECT_NE(look_candidate(beside).family, 1u) << "it is of no kind with those that are broken";
+  broken.because = Because::model;
+  EXPECT_EQ(seen(broken), broken.mark.causes);
+}
+
 TEST(LookOrder, TakesASevereFirstLookForNoLessLikelyThanTheCutoff) {
   const auto score_of = [](Because because, Severity severity, double score) {
     Verdict verdict;
