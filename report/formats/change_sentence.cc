@@ -126,6 +126,8 @@ std::string sentence_of_replaced(const ChangeInWords& change) {
   const std::string subject = text_subject(change.place);
   const std::string value = change.before.empty() ? "" : " " + quoted_value(change.before);
   if (change.before == change.after) return fmt::format("{}{} changed its type", subject, value);
+  if (change.before.empty())
+    return fmt::format("{} became {} (before: null or empty)", subject, quoted_value(change.after));
   const std::string now = change.after.empty() ? "null or empty" : quoted_value(change.after);
   return fmt::format("{}{} became {}", subject, value, now);
 }
@@ -133,14 +135,20 @@ std::string sentence_of_replaced(const ChangeInWords& change) {
 // `"items"` of `no such member`: the checker's words.
 std::string sentence_of_violation(const ChangeInWords& change) {
   const std::string whose = one_line(std::string_view(change.kind).substr(10), max_name_bytes);
-  if (change.after == "no such member") {
+  const bool is_lost_element = change.after == "no such element";
+  if (is_lost_element || change.after == "no such member") {
     std::string_view name = change.before;
     if (name.size() > 2 && name.find('"', 1) == name.size() - 1) name = name.substr(1, name.size() - 2);
+    if (is_lost_element && name.size() > 2) name = name.substr(1, name.size() - 2);  // of <name>
     const std::string where = change.place.size() > 1 ? " in " + one_line(change.place, max_name_bytes) : "";
-    return fmt::format("Field ‘{}’ is missing{} ({})", one_line(name, max_name_bytes), where, whose);
+    return fmt::format("{} ‘{}’ is missing{} ({})", is_lost_element ? "Element" : "Field",
+                       one_line(name, max_name_bytes), where, whose);
   }
-  return fmt::format("{} is wanted for {}, not {} ({})", quoted_value(change.before),
-                     one_line(change.place, max_name_bytes), quoted_value(change.after), whose);
+  const bool has_quotes = change.after.starts_with('"');  // a text of JSON, as the checker writes it
+  const std::string is = has_quotes ? one_line(change.after, max_name_bytes) : quoted_value(change.after);
+  return fmt::format("{} is wanted for {}, not {} ({})",
+                     with_capital(one_line(change.before, max_name_bytes)),
+                     one_line(change.place, max_name_bytes), is, whose);
 }
 
 // "Source: 4 elements are not closed (before: all elements are closed)".

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "base/ascii.h"
 #include "base/utf8.h"
@@ -215,6 +216,12 @@ std::string item_subject(std::string_view path) {
   return above.empty() ? item : fmt::format("{} of {}", item, one_line(last_step(above), max_name_bytes));
 }
 
+// With a capital, but for a name with a prefix: of XML, `C:price` is another one than `c:price`.
+std::string subject_of_name(std::string_view name) {
+  std::string shown = one_line(name, max_name_bytes);
+  return name.find(':') == name.npos ? with_capital(std::move(shown)) : shown;
+}
+
 }  // namespace
 
 std::string text_subject(std::string_view path) {
@@ -222,9 +229,9 @@ std::string text_subject(std::string_view path) {
   const std::string_view noun = noun_of(tag);
   if (!is_text_path(path)) {
     if (std::string item = item_subject(path); !item.empty()) return item;
-    return tag.empty() ? "The document" : with_capital(one_line(tag, max_name_bytes));
+    return tag.empty() ? "The document" : subject_of_name(tag);
   }
-  if (noun.empty()) return with_capital(one_line(tag, max_name_bytes));
+  if (noun.empty()) return subject_of_name(tag);
   for (const std::string_view speaks :
        {"p", "div", "span", "body", "main", "section", "article", "pre", "dd", "blockquote"}) {
     if (tag == speaks) return "Text";

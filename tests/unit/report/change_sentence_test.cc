@@ -53,6 +53,7 @@ TEST(ChangeSentence, OfElementsTextsAttributesAndFields) {
       {{"/gpx/wpt", "<wpt lat=\"48.1\" lon=\"11.5\">", ""},
        "Element wpt ‘lat=\"48.1\" lon=\"11.5\"’ is gone"},
       {{"/rss/channel/link", "<link>https://example.org/", ""}, "Link ‘https://example.org/’ is gone"},
+      {{"/c:catalog/c:price/text()", "26.77", "267.7"}, "c:price 26.77 became 267.7"},
       {{"/article/para/link/text()", "Home", "Start"}, "Link text ‘Home’ became ‘Start’"},
       {{"/svg/g/text", "<text x=\"1\" …>Load", ""}, "Element text ‘Load’ is gone"},
       {{"line 53", "…14.00\">storage</text>", "…14.00\">store</text>"},
@@ -99,7 +100,11 @@ TEST(ChangeSentence, KindsThatAreAboutSomethingElse) {
   EXPECT_EQ(change_sentence({1, "unpaired", "a/b.html", "", ""}), "‘a/b.html’ is on one side only");
   EXPECT_EQ(change_sentence({1, "element_inserted", "/items/1/count", "", ""}), "Count is new");
   EXPECT_EQ(change_sentence({1, "invariant:orders/*.json", "/price", "a number above 0", "0.00"}),
-            "‘a number above 0’ is wanted for /price, not 0.00 (orders/*.json)");
+            "A number above 0 is wanted for /price, not 0.00 (orders/*.json)");
+  EXPECT_EQ(change_sentence({1, "invariant:soap", "/Fault", "<detail>", "no such element"}),
+            "Element ‘detail’ is missing in /Fault (soap)");
+  EXPECT_EQ(change_sentence({1, "invariant:head", "head/content-type/type", "\"text/css\"", "\"text/html\""}),
+            "\"text/css\" is wanted for head/content-type/type, not \"text/html\" (head)");
   EXPECT_EQ(change_sentence({1, "invariant:orders/*.json", "/", "\"items\"", "no such member"}),
             "Field ‘items’ is missing (orders/*.json)");
   EXPECT_EQ(change_sentence({1, "invariant:o", "/lines/2", "\"a\" beside \"b\"", "no such member"}),
@@ -118,7 +123,8 @@ TEST(ChangeSentence, KindsThatAreAboutSomethingElse) {
 TEST(ChangeSentence, OfAFieldWhoseTypeChanged) {
   EXPECT_EQ(change_sentence({1, "replaced", "/total", "36.5", "none"}), "Total 36.5 became ‘none’");
   EXPECT_EQ(change_sentence({1, "replaced", "/total", "36.5", "36.5"}), "Total 36.5 changed its type");
-  EXPECT_EQ(change_sentence({1, "replaced", "/total", "", "36.5"}), "Total became 36.5");
+  EXPECT_EQ(change_sentence({1, "replaced", "/total", "", "36.5"}),
+            "Total became 36.5 (before: null or empty)");
   EXPECT_EQ(change_sentence({1, "replaced", "/total", "36.5", ""}), "Total 36.5 became null or empty");
   EXPECT_EQ(change_sentence({1, "replaced", "/total", "", ""}), "Total changed its type");
 }
