@@ -13,8 +13,37 @@
 #include "align/times/time_settler.h"
 
 #include <algorithm>
+#include <vector>
 
 namespace treesift {
+namespace {
+
+using NotePlaces = std::vector<std::size_t>;  // of notes
+
+// Without white space, of which there is more or less wherever an element came or went.
+NotePlaces places_of_comments(const Document& document) {
+  NotePlaces places;
+  for (std::size_t i = 0; i < document.notes().size(); ++i)
+    if (document.notes()[i].kind != NoteKind::white_space) places.push_back(i);
+  return places;
+}
+
+// Whether two comments differ in digits only.
+bool say_the_same(std::string_view one, std::string_view other) {
+  const auto skip_digits = [](std::string_view& text) {
+    while (!text.empty() && text.front() >= '0' && text.front() <= '9') text.remove_prefix(1);
+  };
+  for (;;) {
+    skip_digits(one);
+    skip_digits(other);
+    if (one.empty() || other.empty()) return one.empty() && other.empty();
+    if (one.front() != other.front()) return false;
+    one.remove_prefix(1);
+    other.remove_prefix(1);
+  }
+}
+
+}  // namespace
 
 SettledTimes TimeSettler::settle(const Document& expected, const Document& actual, const Edits& edits,
                                  const TwoClocks& clocks, Document& out) {
@@ -47,15 +76,28 @@ SettledTimes TimeSettler::settle_in(const Document& expected, Document& actual, 
   return times;
 }
 
-// Comments and the like, where both sides have as many.
+// Comments and the like, in their order. Where one came or went, those before it and behind it that say the same.
 template <typename Settle>
 void TimeSettler::settle_notes(const Document& expected, const Document& actual, Settle settle) {
-  if (expected.notes().size() != actual.notes().size()) return;
-  for (std::size_t i = 0; i < actual.notes().size(); ++i) {
-    const Note &of_expected = expected.notes()[i], &of_actual = actual.notes()[i];
-    if (of_actual.kind == NoteKind::white_space || of_expected.kind != of_actual.kind) continue;
-    settled_.settle_note(expected.note_text(of_expected), actual.note_text(of_actual), i, settle);
+  const NotePlaces before = places_of_comments(expected), after = places_of_comments(actual);
+  const auto text_before = [&](std::size_t i) { return expected.note_text(expected.notes()[before[i]]); };
+  const auto text_after = [&](std::size_t i) { return actual.note_text(actual.notes()[after[i]]); };
+  const auto settle_one = [&](std::size_t i, std::size_t j) {
+    if (expected.notes()[before[i]].kind == actual.notes()[after[j]].kind)
+      settled_.settle_note(text_before(i), text_after(j), after[j], settle);
+  };
+  const std::size_t common = std::min(before.size(), after.size());
+  const bool as_many = before.size() == after.size();
+  std::size_t front = 0;
+  for (; front < common && (as_many || say_the_same(text_before(front), text_after(front))); ++front)
+    settle_one(front, front);
+  NotePlaces behind;  // in the order of the document, which the patcher goes by
+  for (std::size_t back = 1; back <= common - front; ++back) {
+    if (!say_the_same(text_before(before.size() - back), text_after(after.size() - back))) break;
+    behind.push_back(back);
   }
+  for (auto back = behind.rbegin(); back != behind.rend(); ++back)
+    settle_one(before.size() - *back, after.size() - *back);
 }
 
 void TimeSettler::choose_instead(const Document& actual, const OtherChoice& choice) {

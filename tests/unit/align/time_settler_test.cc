@@ -121,6 +121,20 @@ TEST(SettlingTimes, AttributesThatOneSideLacks) {
                                   SourceType::html));
 }
 
+TEST(SettlingTimes, CommentsBesideAnElementOrACommentThatIsGone) {
+  const std::string old_time = "<!-- made 12:37:19 -->", new_time = "<!-- made 03:10:00 -->";
+  const std::string old_end = "<!-- seen 12:37:18 -->", new_end = "<!-- seen 03:09:59 -->";
+  const auto page = [](const std::string& first, const std::string& middle, const std::string& last) {
+    return first + "<p>a</p>\n" + middle + "\n<p>b</p>\n" + last;
+  };
+  const Settled element = settled(page(old_time, "<input name=go>", old_end), page(new_time, "", new_end));
+  EXPECT_EQ(element.times.values, 2u);
+  EXPECT_EQ(element.actual, dumped(page(old_time, "", old_end), SourceType::html));
+  const Settled comment = settled(page(old_time, "<!-- x -->", old_end), page(new_time, "", new_end));
+  EXPECT_EQ(comment.times.values, 2u);
+  EXPECT_EQ(comment.actual, dumped(page(old_time, "", old_end), SourceType::html));
+}
+
 TEST(SettlingTimes, CommentsAndWhiteSpace) {
   const Settled result = settled("<!-- made 12:37:19 --><p>seen\n <b>x</b> 12:37:19 </p>",
                                  "<!-- made 03:10:00 --><p>seen\n <b>x</b> 03:10:00 </p>");
