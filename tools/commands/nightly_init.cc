@@ -168,6 +168,7 @@ class CleanNights {
     pages.note_in(night.run);
     print_message("treesift: {} beside {}: {} pairs, {} that still differ\n", run,
                   settings_.clean_runs.front(), night.run.pairs, differing_);
+    other_pages_.tell(run);
     lines_ += write_night_line(night);
     differing_ = 0;
   }
@@ -188,7 +189,7 @@ class CleanNights {
     night.run.errors += pair.state != PairState::unpaired && pair.error.has_value();
     differing_ += pair.state == PairState::differs;
     hint_.see(pair);
-    changes_.add(changes_in_words(pair), pair.id);
+    if (!other_pages_.has(pair)) changes_.add(changes_in_words(pair), pair.id);
   }
 
   const NightlyInitSettings& settings_;
@@ -197,6 +198,7 @@ class CleanNights {
   std::string lines_;
   std::uint64_t differing_ = 0;
   HostHint hint_;
+  OtherPages other_pages_;
 };
 
 void learn(const NightlyInitSettings& settings, const NightlyFiles& files) {

@@ -42,15 +42,19 @@ int run_clean(const ProfileSettings& settings) {
   const CleanRun when{day_of_run(settings), settings.keep_days};
   const RuleSet rules = configured_rules(settings);
   RunChanges changes(run_changes_within(settings.memory / 4));
+  OtherPages other_pages;
   ProgressLine progress(settings.progress);
   const MeasuredSink take = [&](const MeasuredBatch& batch) {
-    for (const MeasuredPair& pair : batch.measured) changes.add(changes_in_words(pair), pair.id);
+    for (const MeasuredPair& pair : batch.measured) {
+      if (!other_pages.has(pair)) changes.add(changes_in_words(pair), pair.id);
+    }
     progress.measured(batch.tally.pairs);
   };
   const RunSummary summary = measure_each({settings, rules, {}}, take, progress);
   report_rules(settings, {rules, summary.rules, {}});
   if (summary.stopped) return exit_status_of_signal();
   print_captures(summary);
+  other_pages.tell("clean run");
   return write(settings, changes, [&](const std::vector<RememberedChange>& before) {
     return after_clean_run(before, changes, when);
   });

@@ -12,6 +12,7 @@
 #include "io/bytes/file_bytes.h"
 #include "io/output/input_identity.h"
 #include "io/output/output_file.h"
+#include "model/history/other_page.h"
 #include "model/judge/run_profile_file.h"
 #include "report/words.h"
 #include "tools/console/messages.h"
@@ -137,6 +138,21 @@ void write_history(const std::string& old_path, const std::string& output, const
   check_size(output, after);
   write_file(output, write_history_file({.changes = after}));
   tell_update(output, before, after);
+}
+
+bool OtherPages::has(const MeasuredPair& pair) {
+  if (!shows_another_page(pair)) return false;
+  if (pairs_++ == 0) first_ = pair.id;
+  return true;
+}
+
+void OtherPages::tell(const std::string& run) {
+  if (pairs_ == 0) return;
+  print_message(
+      "treesift: {}: {} another page on one side (an error page?), such as {}; nothing becomes known by {}\n",
+      run, pairs_ == 1 ? "1 pair shows" : counted(pairs_, "pair") + " show", first_,
+      pairs_ == 1 ? "it" : "them");
+  *this = {};
 }
 
 NightMemory::NightMemory(const HistorySettings& settings, const JudgeSettings& judging, std::uint64_t memory)

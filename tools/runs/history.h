@@ -12,6 +12,7 @@
 #include "model/judge/approval.h"
 #include "model/judge/run_profile.h"
 #include "model/judge/verdict.h"
+#include "model/measure/measured_pair.h"
 #include "tools/options/settings.h"
 
 namespace treesift {
@@ -39,6 +40,19 @@ void update_history(const std::string& path, const HistoryUpdate& update);
 
 // The same for another file: --history is read, and -o written.
 void write_history(const std::string& old_path, const std::string& output, const HistoryUpdate& update);
+
+// The pairs of a clean run from which nothing is learned (model/history/other_page.h).
+class OtherPages {
+ public:
+  // Whether this pair is one; then it is counted.
+  bool has(const MeasuredPair& pair);
+  // Says how many there were, with the first of them, and forgets them.
+  void tell(const std::string& run);
+
+ private:
+  std::uint64_t pairs_ = 0;
+  std::string first_;
+};
 
 // With --remember, the changes of a night's pairs to inspect. Without, nothing happens.
 class NightMemory {
