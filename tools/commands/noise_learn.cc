@@ -48,7 +48,8 @@ void read_run(std::size_t run, const std::string& path, const CaptureOptions& op
     }
     const std::string key = response_key(response, keys);
     store.put(run, pair_id(key, ++occurrences[key]), document_type(response), response.body,
-              charset_of_body(response), response.clock ? response.clock : clock, head_of(response));
+              charset_of_body(response), response.clock ? response.clock : clock, head_of(response),
+              response.status);
   }
   const std::uint64_t skipped = reader->skipped().not_responses + reader->skipped().other_types;
   if (skipped > 0) print_message("treesift: {}: files skipped that are no responses: {}\n", path, skipped);
@@ -126,6 +127,10 @@ NoiseOfRuns learn(const NoiseLearnSettings& settings, const KeyRules& keys, Prog
   if (pages.unreadable() > 0)
     print_message("treesift: {} could not be parsed and taught nothing; the first: {}\n",
                   counted(pages.unreadable(), "response"), pages.first_unreadable());
+  if (pages.other_pages() > 0)
+    print_message(
+        "treesift: {} another page than in other runs (an error page?) and taught nothing\n",
+        pages.other_pages() == 1 ? "1 response shows" : counted(pages.other_pages(), "response") + " show");
   return {pages.finish(), pages.rules_on_names(), pages.renumbered(), pages.unreadable() > 0};
 }
 

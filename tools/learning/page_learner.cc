@@ -2,10 +2,13 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <map>
 #include <utility>
 
 #include "base/output_kind.h"
 #include "io/archives/member_name.h"
+#include "tools/runs/repeated_pages.h"
 
 namespace treesift {
 namespace {
@@ -15,6 +18,42 @@ std::string_view page_of(std::string_view key) {
   const std::string_view extension = extension_of(key);
   const std::optional<OutputKind> kind = kind_of_type(extension);
   return kind && is_tree(*kind) ? key.substr(0, key.size() - extension.size() - 1) : key;
+}
+
+using Responses = std::vector<ResponseStore::Stored>;
+
+// What most of the runs have; of as many one below 400, then the one of the earlier run.
+std::uint16_t usual_status(const Responses& responses) {
+  std::map<std::uint16_t, std::size_t> counts;
+  for (const ResponseStore::Stored& response : responses) ++counts[response.status];
+  const auto rank = [&](const ResponseStore::Stored& response) {
+    return std::pair(counts[response.status], response.status < 400);
+  };
+  return std::ranges::max(responses, {}, rank).status;
+}
+
+// A page that had failed when one run was captured is not the page: what it lacks would be taken for what comes and
+// goes. Pages of HTML that fail with status 200 are told by their size; a list of JSON may well be empty. Nor is a
+// login page, where another run was logged in.
+std::size_t drop_other_pages(Responses& responses) {
+  if (responses.empty()) return 0;
+  constexpr std::size_t short_page = 1000;  // bytes; of pages that are all shorter nothing is said
+  constexpr double hardly_any = 0.15;
+  const std::uint16_t status = usual_status(responses);
+  std::size_t longest = 0;
+  bool has_logged_in = false;
+  for (const ResponseStore::Stored& response : responses) {
+    if (response.status != status) continue;
+    longest = std::max(longest, response.body().size());
+    has_logged_in |= !asks_for_password(response.body());
+  }
+  const double least = longest < short_page ? 0 : hardly_any * static_cast<double>(longest);
+  return std::erase_if(responses, [&](const ResponseStore::Stored& response) {
+    const bool is_html = response.type == "html";
+    const bool is_rest = is_html && static_cast<double>(response.body().size()) < least;
+    const bool is_login = is_html && has_logged_in && asks_for_password(response.body());
+    return response.status != status || is_rest || is_login;
+  });
 }
 
 }  // namespace
@@ -28,8 +67,9 @@ PageLearner::PageLearner(const NoiseLearnSettings& settings, ResponseStore& stor
 
 void PageLearner::add(const std::string& key) {
   std::vector<Document> documents;
-  std::vector<ResponseStore::Stored> responses;
+  Responses responses;
   for (const std::size_t run : store_.runs_of(key)) responses.push_back(*store_.get(run, key));
+  other_pages_ += drop_other_pages(responses);
   std::vector<HeadSource> heads;
   bool is_renumbered = false;
   for (const ResponseStore::Stored& response : responses) {

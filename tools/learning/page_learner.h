@@ -33,6 +33,8 @@ class PageLearner {
   // Responses that could not be parsed; of the first what it is, and why. Empty: there was none.
   std::uint64_t unreadable() const { return unreadable_; }
   const std::string& first_unreadable() const { return first_unreadable_; }
+  // Responses of a page that had failed in their run: of another HTTP status, or with hardly any text of the page.
+  std::uint64_t other_pages() const { return other_pages_; }
   std::vector<Rule> rules_on_names() const { return drawn_.rules(); }
   // Pages whose ids were numbered anew from run to run, where what refers to them followed.
   std::uint64_t renumbered() const { return renumbered_; }
@@ -61,7 +63,7 @@ class PageLearner {
   MapNames maps_;
   DrawnNames drawn_;
   NoiseLearner learner_;
-  std::uint64_t unreadable_ = 0, renumbered_ = 0;
+  std::uint64_t unreadable_ = 0, renumbered_ = 0, other_pages_ = 0;
   std::string first_unreadable_;
 };
 
