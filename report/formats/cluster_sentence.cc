@@ -206,6 +206,38 @@ std::string sentence_of(const Reason& reason, const Verdict& example) {
                           example);
 }
 
+// Where the change stands that would name the look; empty where none would.
+std::string_view place_of_worst(const Verdict& example) {
+  for (const CauseShown& look : example.looks)
+    if (!look.changes.empty()) return look.changes.front().place.path;
+  const ChangeInWords* const worst = change_of_severity(example);
+  return worst == nullptr ? std::string_view() : worst->place;
+}
+
+// Whether that is the place of an invariant, or of the field that it misses there.
+bool is_at(std::string_view place, const Reason& invariant) {
+  const std::string& path = invariant.place.path;
+  return place == path || place == (path == "/" ? "" : path) + "/" + invariant.place.before;
+}
+
+// Where a pair is inspected for an invariant, and what would name it is elsewhere and may be as usual: what became of
+// the value there, or what was wanted. Else empty.
+std::string sentence_of_invariant(const Verdict& example) {
+  const std::string_view worst = place_of_worst(example);
+  if (example.because != Because::invariant || worst.empty()) return "";
+  const Reason* first = nullptr;
+  for (const Reason& reason : example.reasons) {
+    if (!reason.feature.starts_with("invariant:") || is_in_head(reason.place)) continue;
+    if (is_at(worst, reason)) return "";
+    if (first == nullptr) first = &reason;
+  }
+  if (first == nullptr) return "";
+  const auto there = std::ranges::find_if(example.mark.words, [&](const ChangeInWords& change) {
+    return !change.kind.starts_with("invariant:") && is_at(change.place, *first);
+  });
+  return there == example.mark.words.end() ? sentence_of(*first, example) : sentence_in_pair(*there, example);
+}
+
 }  // namespace
 
 std::string cluster_sentence(const Verdict& example) {
@@ -213,6 +245,7 @@ std::string cluster_sentence(const Verdict& example) {
     const auto reason = std::ranges::find(example.reasons, of_answer, &Reason::feature);
     if (reason != example.reasons.end()) return sentence_of(*reason, example);
   }
+  if (std::string of_invariant = sentence_of_invariant(example); !of_invariant.empty()) return of_invariant;
   const CauseShown* const look = look_of_cluster(example);
   if (look != nullptr && look->cause == example.mark.cluster) return sentence_of_look(*look, example);
   // A pair that the model flags belongs to a cause of its own, of which its severity speaks, whatever else it shows.

@@ -23,6 +23,19 @@ TEST(ClusterSentence, NamesAClusterByBothHalvesOfAChangedType) {
   EXPECT_EQ(cluster_sentence(verdict), "Item 0 of items 36.5 is gone") << "another item may stand there";
 }
 
+TEST(ClusterSentence, NamesAClusterByItsInvariantOrTheChangeThere) {
+  Verdict verdict;
+  verdict.because = Because::invariant;
+  verdict.reasons = {{"invariant:types", 1, {"/success", "true or false", "1"}}};
+  verdict.mark.words = {{1, "words_changed", "/message", "took 0.3 s", "took 0.4 s"}};
+  verdict.severity_change = 1;
+  EXPECT_EQ(cluster_sentence(verdict), "‘true or false’ is wanted for /success, not 1 (types)");
+  verdict.mark.words.push_back({2, "values_changed", "/success", "true", "1"});
+  EXPECT_EQ(cluster_sentence(verdict), "Success true became 1");
+  verdict.reasons = {{"invariant:fields", 1, {"/", "success", "no such member"}}};
+  EXPECT_EQ(cluster_sentence(verdict), "Success true became 1") << "of the field that is missing";
+}
+
 TEST(ClusterSentence, WhatIsShownAlikeHasMovedWhereItsKindSaysSo) {
   const std::string cut = "<g color=\"black\" fill=\"none\" stroke=\"currentCo…";
   Verdict verdict;
