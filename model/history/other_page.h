@@ -5,10 +5,10 @@
 
 namespace treesift {
 
-// Whether one side is not the page at all: another HTTP status, an error page, a page of another title without most
-// of the text (a login page), or hardly anything of the other side (feature "page_lost", in either direction). All of a
-// page differs there, and a change is known wherever it is seen: a single page that failed would make the loss of any
-// heading, form or head field known on all the others.
+// Whether one side is not the page at all: another HTTP status, an error page, a page of another title whose text is
+// mostly another one (a login page), or hardly anything of the other side (feature "page_lost", in either direction),
+// unless both are short. All of a page differs there, and a change is known wherever it is seen: a single page that
+// failed would make the loss of any heading, form or head field known on all the others.
 bool shows_another_page(const MeasuredPair& pair);
 
 }  // namespace treesift

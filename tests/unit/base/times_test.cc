@@ -215,6 +215,15 @@ TEST(TwoClocks, WhatIsFixedOrRunsHasNotChanged) {
   for (const TimeCase& each : cases) EXPECT_TRUE(unchanged(each)) << each.expected << " → " << each.actual;
 }
 
+// Somewhere it is midnight when a run begins at a full quarter of an hour.
+TEST(TwoClocks, ADateOfARunThatCronStarts) {
+  constexpr std::string_view first = "2026-11-22T02:00:07Z", second = "2026-11-23T02:00:04Z",
+                             before = "2026-11-22T01:59:59Z";
+  EXPECT_TRUE(unchanged({first, second, "22 November 2026", "23 November 2026"}));
+  EXPECT_FALSE(unchanged({first, second, "22 November 2026", "24 November 2026"}));
+  EXPECT_TRUE(unchanged({before, second, "21 November 2026", "23 November 2026"}));
+}
+
 TEST(TwoClocks, AllElseHasChanged) {
   const TimeCase cases[] = {
       // A month too early; day and month exchanged; the year; an hour; a wrong name of a day.

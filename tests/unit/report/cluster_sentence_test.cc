@@ -29,7 +29,7 @@ TEST(ClusterSentence, NamesAClusterByItsInvariantOrTheChangeThere) {
   verdict.reasons = {{"invariant:types", 1, {"/success", "true or false", "1"}}};
   verdict.mark.words = {{1, "words_changed", "/message", "took 0.3 s", "took 0.4 s"}};
   verdict.severity_change = 1;
-  EXPECT_EQ(cluster_sentence(verdict), "‘true or false’ is wanted for /success, not 1 (types)");
+  EXPECT_EQ(cluster_sentence(verdict), "True or false is wanted for /success, not 1 (types)");
   verdict.mark.words.push_back({2, "values_changed", "/success", "true", "1"});
   EXPECT_EQ(cluster_sentence(verdict), "Success true became 1");
   verdict.reasons = {{"invariant:fields", 1, {"/", "success", "no such member"}}};

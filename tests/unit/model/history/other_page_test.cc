@@ -13,6 +13,7 @@ MeasuredPair differing() {
   pair.state = PairState::differs;
   pair.features[feature("differs")] = 1;
   pair.features[feature("size_ratio")] = 0.9;
+  pair.text_bytes = 5000;
   return pair;
 }
 
@@ -29,6 +30,17 @@ TEST(OtherPage, IsOneOfAnotherStatusOrAnErrorOrALoginPage) {
   EXPECT_FALSE(shows_another_page(login));  // a title with a date in it
   login.features[feature("text_share_lost")] = 0.6;
   for (const MeasuredPair& pair : {status, error, lost, gained, login}) EXPECT_TRUE(shows_another_page(pair));
+  login.features[feature("text_share_lost")] = 0;
+  login.features[feature("text_share_gained")] = 0.6;
+  EXPECT_TRUE(shows_another_page(login));
+}
+
+TEST(OtherPage, IsNoneWhereAShortListIsEmpty) {
+  MeasuredPair list = differing();
+  list.features[feature("page_lost")] = 1;
+  list.features[feature("size_ratio")] = 0.05;
+  list.text_bytes = 300;
+  EXPECT_FALSE(shows_another_page(list));
 }
 
 TEST(OtherPage, IsNoneWhereOnlyTheHeadDiffers) {
