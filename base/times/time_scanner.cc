@@ -107,6 +107,7 @@ class TimeReader {
   bool read_epoch(const DigitRun& number);
   bool read_compact(const DigitRun& number);
   bool read_year_first(const DigitRun& number);
+  bool take_year_first(const DigitRun& year, const DigitRun& second, const DigitRun& third);
   bool read_numeric(const DigitRun& number);
   bool read_fields(const DigitRun& number);
   bool read_day_and_month(const DigitRun& number);
@@ -181,6 +182,20 @@ bool TimeReader::read_compact(const DigitRun& number) {
   return true;
 }
 
+// 2026-11-22, and 2026-22-11, which forums may be told to write: the second number can be no month there. Of points and
+// slashes that would be a version, or a path.
+bool TimeReader::take_year_first(const DigitRun& year, const DigitRun& second, const DigitRun& third) {
+  if (third.digits() > 2) return false;
+  std::int64_t date = day_of(year.value, second.value, third.value);
+  const bool is_day_second = date == no_day && text_.at(year.end) == '-' && third.digits() == 2;
+  if (is_day_second) date = day_of(year.value, third.value, second.value);
+  if (date == no_day || (text_.at(third.end) == '.' && is_digit(text_.at(third.end + 1)))) return false;
+  take_date(date, year.begin, third.end);
+  span_.is_year_day_month = is_day_second;
+  finish_date();
+  return true;
+}
+
 // 2026-11-22, 2026/11/22, 2026.11.22; 2026-11.
 bool TimeReader::read_year_first(const DigitRun& number) {
   const char separator = text_.at(number.end);
@@ -188,13 +203,7 @@ bool TimeReader::read_year_first(const DigitRun& number) {
   const DigitRun month = text_.number_at(number.end + 1);
   if (month.digits() < 1 || month.digits() > 2) return false;
   const DigitRun day = text_.number_at(month.end + 1);
-  if (text_.at(month.end) == separator && day.digits() > 0) {
-    const std::int64_t date = day.digits() > 2 ? no_day : day_of(number.value, month.value, day.value);
-    if (date == no_day || (text_.at(day.end) == '.' && is_digit(text_.at(day.end + 1)))) return false;
-    take_date(date, number.begin, day.end);
-    finish_date();
-    return true;
-  }
+  if (text_.at(month.end) == separator && day.digits() > 0) return take_year_first(number, month, day);
   const std::int64_t first = day_of(number.value, month.value, 1);
   if (separator != '-' || month.digits() != 2 || first == no_day ||
       TimeText::is_word_byte(text_.at(month.end)))

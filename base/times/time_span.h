@@ -29,6 +29,7 @@ struct TimeSpan {
   TimeKind kind = TimeKind::clock;
   std::array<std::int64_t, time_readings> day{no_day,
                                               no_day};  // since 1970, by reading; of a month its first
+  bool is_year_day_month = false;                       // "2026-22-11", and not "2026-11-22"
   bool has_year = true;                                 // else `day` is that of the year 2000
   std::int8_t weekday = -1;                             // as written; 0 is Sunday, -1: none
   std::optional<std::int8_t> from_today;                // "yesterday" is -1; `day` is not known then

@@ -264,6 +264,7 @@ bool unchanged_date(const TimePair& times, std::size_t reading) {
   const std::int64_t expected = day_in(times.expected, reading), actual = day_in(times.actual, reading);
   if (expected == no_day || actual == no_day) return false;
   const TimeSpan &of_expected = times.expected.span, &of_actual = times.actual.span;
+  if (of_expected.is_year_day_month != of_actual.is_year_day_month) return false;
   if (of_expected.weekday >= 0 && of_actual.weekday >= 0 &&
       wrong_weekday(times.expected, expected) != wrong_weekday(times.actual, actual))
     return false;

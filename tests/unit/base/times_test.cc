@@ -82,14 +82,31 @@ TEST(TimeScanner, FindsTimesInTexts) {
 }
 
 TEST(TimeScanner, LeavesOtherNumbersAlone) {
-  for (const std::string_view text : {"v2026.11.12",   "1.5.10",      "2026年",
-                                      "2026年13月1日", "3月1日",      "2026年2月30日",
-                                      "192.168.10.20", "10:20:30:40", "CVE-2026-1234",
-                                      "2026-13-01",    "31/31/26",    "id12 5 apples",
-                                      "12 ms",         "0.3s",        "1,234 items",
-                                      "24:00",         "12:60",       "0.95195 items per page, per day",
-                                      "0.951 per day", "4711",        "99999999",
-                                      "%31%",          "%",           "2026-11-1234"}) {
+  for (const std::string_view text : {"v2026.11.12",
+                                      "1.5.10",
+                                      "2026年",
+                                      "2026年13月1日",
+                                      "3月1日",
+                                      "2026年2月30日",
+                                      "192.168.10.20",
+                                      "10:20:30:40",
+                                      "CVE-2026-1234",
+                                      "2026-13-31",
+                                      "2026.13.01",
+                                      "31/31/26",
+                                      "id12 5 apples",
+                                      "12 ms",
+                                      "0.3s",
+                                      "1,234 items",
+                                      "24:00",
+                                      "12:60",
+                                      "0.95195 items per page, per day",
+                                      "0.951 per day",
+                                      "4711",
+                                      "99999999",
+                                      "%31%",
+                                      "%",
+                                      "2026-11-1234"}) {
     EXPECT_EQ(marked(text), text);
   }
 }
@@ -136,6 +153,7 @@ TEST(TwoClocks, WhatIsFixedOrRunsHasNotChanged) {
       {sunday, monday, "It is 12:37", "It is 03:10"},
       {sunday, monday, "11/22/26", "11/23/26"},
       {sunday, monday, "22.11.2026", "23.11.2026"},
+      {sunday, monday, "2026-22-11", "2026-23-11"},
       {sunday, monday, "22 ноября 2026 г. 12:37", "23 ноября 2026 г. 3:10"},
       {sunday, monday, "نوفمبر 22, 2026", "نوفمبر 23, 2026"},
       {sunday, monday, "1 week، 5 days ago", "1 week، 6 days ago"},
@@ -239,6 +257,9 @@ TEST(TwoClocks, AllElseHasChanged) {
       {sunday, monday, "2026年11月22日12:37", "2026年11月23日4:10"},
       {sunday, monday, "2026年11月22日", "2026년11월23일"},
       {sunday, monday, "2026-11-12", "2026-12-11"},
+      {sunday, monday, "2026-22-11", "2026-23-12"},
+      {sunday, monday, "2026-22-11", "2026-11-23"},
+      {sunday, monday, "2026.22.1", "2026.23.1"},
       {sunday, monday, "11/22/26", "11/23/27"},
       {sunday, monday, "12:37:19", "04:10:00"},
       {sunday, monday, "2026-11-22T11:37:20Z", "2026-11-23T03:10:01Z"},
