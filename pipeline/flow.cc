@@ -87,6 +87,15 @@ void check_threads(unsigned count) {
   wait_until_gone(threads_before);
 }
 
+// oneTBB keeps the threads that it has made, for the next graph as well; and it may be making them still when that one
+// begins. Who tried again then would take the place of theirs.
+void check_threads_once(unsigned count) {
+  static std::atomic<unsigned> allowed = 0;
+  if (count <= allowed) return;
+  check_threads(count);
+  allowed = count;
+}
+
 // Numbers of idle workers. At most `workers` bodies run at once, so one is always free.
 class WorkerNumbers {
  public:
@@ -250,7 +259,7 @@ struct Flow::Graph {
 };
 
 Flow::Flow(unsigned workers, ByteGate& gate, Work work, Deliver deliver) {
-  check_threads(workers);
+  check_threads_once(workers);
   graph_ = std::make_unique<Graph>(workers, gate, std::move(work), std::move(deliver));
 }
 
