@@ -15,6 +15,8 @@
 #include <algorithm>
 #include <vector>
 
+#include "base/ascii.h"
+
 namespace treesift {
 namespace {
 
@@ -31,7 +33,7 @@ NotePlaces places_of_comments(const Document& document) {
 // Whether two comments differ in digits only.
 bool say_the_same(std::string_view one, std::string_view other) {
   const auto skip_digits = [](std::string_view& text) {
-    while (!text.empty() && text.front() >= '0' && text.front() <= '9') text.remove_prefix(1);
+    while (!text.empty() && is_digit(text.front())) text.remove_prefix(1);
   };
   for (;;) {
     skip_digits(one);

@@ -43,11 +43,17 @@ PageOutcome PageSession::click(std::string_view path, int times) {
   return lost_outcome();
 }
 
+CallAnswer PageSession::press(std::string_view key, int code, std::string_view text) {
+  const std::string which = fmt::format(R"("key":"{0}","code":"{0}","windowsVirtualKeyCode":{1})", key, code);
+  const std::string typed = text.empty() ? "" : R"(,"text":)" + json_text(text);
+  CallAnswer answer =
+      call("Input.dispatchKeyEvent", fmt::format(R"({{"type":"keyDown",{}{}}})", which, typed));
+  if (answer.is_done()) call("Input.dispatchKeyEvent", fmt::format(R"({{"type":"keyUp",{}}})", which));
+  return answer;
+}
+
 PageOutcome PageSession::type(std::string_view text) {
-  if (text.empty())
-    for (const char* kind : {"keyDown", "keyUp"})
-      call("Input.dispatchKeyEvent",
-           fmt::format(R"({{"type":"{}","key":"Delete","code":"Delete","windowsVirtualKeyCode":46}})", kind));
+  if (text.empty()) press("Delete", 46);
   const CallAnswer answer = call("Input.insertText", fmt::format(R"({{"text":{}}})", json_text(text)));
   return outcome_of(answer, "typing");
 }
@@ -64,27 +70,12 @@ PageOutcome PageSession::fill(const CrawlInput& input) {
   return {PageEnd::refused, fmt::format("{}: there is no such field, or no such choice", input.xpath)};
 }
 
-PageOutcome PageSession::press_enter() {
-  const CallAnswer answer =
-      call("Input.dispatchKeyEvent",
-           R"({"type":"keyDown","key":"Enter","code":"Enter","windowsVirtualKeyCode":13,"text":"\r"})");
-  if (answer.is_done())
-    call("Input.dispatchKeyEvent",
-         R"({"type":"keyUp","key":"Enter","code":"Enter","windowsVirtualKeyCode":13})");
-  return outcome_of(answer, "Enter");
-}
-
 PageOutcome PageSession::press_escape(std::string_view path) {
   const CallAnswer place = evaluate(fmt::format("treesift.place({})", json_text(path)));
   if (!place.is_done()) return outcome_of(place, path);
   if (!is_true_at(place.json, "/result/value/found"))
     return {PageEnd::refused, fmt::format("{}: there is no such element", path)};
-  CallAnswer answer;
-  for (const char* kind : {"keyDown", "keyUp"})
-    answer = call(
-        "Input.dispatchKeyEvent",
-        fmt::format(R"({{"type":"{}","key":"Escape","code":"Escape","windowsVirtualKeyCode":27}})", kind));
-  return outcome_of(answer, "Escape");
+  return outcome_of(press("Escape", 27), "Escape");
 }
 
 PageOutcome PageSession::fire(const CrawlEdge& action) {
@@ -100,7 +91,7 @@ PageOutcome PageSession::fire(const CrawlEdge& action) {
   if (!focused.is_done()) return outcome_of(focused, action.xpath);
   if (!is_true_at(focused.json, "/result/value"))
     return {PageEnd::refused, fmt::format("{}: there is no such element", action.xpath)};
-  return press_enter();
+  return outcome_of(press("Enter", 13, "\r"), "Enter");
 }
 
 PageOutcome PageSession::act(const CrawlEdge& action) {

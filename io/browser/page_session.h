@@ -122,7 +122,8 @@ class PageSession {
   // Moves the mouse there, and clicks so many times.
   PageOutcome click(std::string_view path, int times);
   PageOutcome type(std::string_view text);
-  PageOutcome press_enter();
+  // A key, down and up again; `text` is what it types. The answer is that to the first.
+  CallAnswer press(std::string_view key, int code, std::string_view text = {});
   // Escape, wherever the focus is; refused where the element is not on the page.
   PageOutcome press_escape(std::string_view path);
   PageOutcome fire(const CrawlEdge& action);

@@ -189,9 +189,8 @@ std::string passed_ids(std::uint64_t pages) {
 
 std::string_view why_nothing(bool lacks_some) {
   if (lacks_some) return "no page can be read in two of these runs, so nothing can be learned";
-  return "no page is in two of these runs, so nothing can be learned; --map-host and --ignore-parameter pair "
-         "other "
-         "URLs";
+  return "no page is in two of these runs, so nothing can be learned; --map-host and --ignore-parameter "
+         "pair other URLs";
 }
 
 }  // namespace
