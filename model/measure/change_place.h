@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-#include "model/measure/text/page_names.h"
+#include "model/measure/page/page_names.h"
 #include "parsers/document.h"
 
 namespace treesift {

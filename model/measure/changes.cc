@@ -37,10 +37,10 @@
 #include "model/measure/change_place.h"
 #include "model/measure/class_of_edit.h"
 #include "model/measure/one_side.h"
+#include "model/measure/page/page_field.h"
 #include "model/measure/renesting.h"
 #include "model/measure/roles.h"
 #include "model/measure/text/markup_pieces.h"
-#include "model/measure/text/page_field.h"
 #include "model/measure/text/value_patterns.h"
 
 namespace treesift {

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "model/measure/text/page_names.h"
+#include "model/measure/page/page_names.h"
 #include "model/measure/text/value_class.h"
 
 namespace treesift {

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "model/measure/text/page_names.h"
+#include "model/measure/page/page_names.h"
 #include "model/measure/text/text_change.h"
 #include "parsers/document.h"
 

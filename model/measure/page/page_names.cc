@@ -17,7 +17,7 @@
 // would hang on what else is in the run.
 //
 // Cost. A title and at most 64 elements of the head, once a pair that differs.
-#include "model/measure/text/page_names.h"
+#include "model/measure/page/page_names.h"
 
 #include <algorithm>
 #include <iterator>

@@ -5,7 +5,7 @@
 //
 // How. By the relation of a link or the name of a meta element, where it is the only one of its kind there. Cost: the
 // elements beside it, at most 64, for each of these that is gone.
-#include "model/measure/text/page_field.h"
+#include "model/measure/page/page_field.h"
 
 #include <algorithm>
 #include <string>
