@@ -10,7 +10,8 @@
 // text of a block changed, came or went, so may short texts, marked words and punctuation of the same block. Of whole
 // blocks only new ones are prose, and only where nothing that is new has the shape of what stands beside it: else it
 // may be there twice. A paragraph may have that shape, as all have it, if it says something else. Ids that a generator
-// numbers anew, where a paragraph came before them, say nothing.
+// numbers anew, where a paragraph came before them, say nothing. In <pre>, where a listing has an element for each of
+// its words, one word that came or is another one is enough.
 //
 // Cost. The blocks of the pair's changes, for each of them.
 #include "model/looks/free_text.h"
@@ -114,6 +115,11 @@ std::string_view block_of(std::string_view path) {
   return path;
 }
 
+// In <pre>, or in what marks up words of it.
+bool is_in_listing(std::string_view path) {
+  return name_of(block_of(path)) == "pre";
+}
+
 // "em" of `<em class="note">of all`; empty where the tag has an identity, or the snippet no tag.
 std::string_view plain_tag(std::string_view snippet) {
   const auto tag = shown_tag(snippet);
@@ -155,8 +161,7 @@ class Prose {
   Prose(const MeasuredPair& pair, std::span<const std::uint16_t> indices) : pair_(pair) {
     for (const std::uint16_t index : indices) {
       const ShownEdit* const edit = shown_edit_of(pair, index);
-      if (edit != nullptr && is_of_text(*edit) && runs(*edit) &&
-          pair.changes[index].kind != ChangeKind::values_changed)
+      if (edit != nullptr && is_of_text(*edit) && writes_anew(pair.changes[index].kind, *edit))
         written_anew_.push_back(block_of(edit->path));
     }
   }
@@ -170,6 +175,12 @@ class Prose {
   }
 
  private:
+  static bool writes_anew(ChangeKind kind, const ShownEdit& edit) {
+    if (kind == ChangeKind::values_changed) return false;
+    const bool has_new_word = !letters(edit.after).empty() && letters(edit.before) != letters(edit.after);
+    return runs(edit) || (has_new_word && is_in_listing(edit.path));
+  }
+
   bool is_prose(const Change& change, const ShownEdit& edit) const {
     switch (change.kind) {
       case ChangeKind::values_changed:
@@ -180,6 +191,9 @@ class Prose {
       case ChangeKind::text_inserted:
       case ChangeKind::text_deleted:
         return is_of_text(edit) && (runs(edit) || is_within(edit));
+      case ChangeKind::moved:
+      case ChangeKind::attribute_changed:
+        return change.value == ValueClass::none && is_of_listing(edit);
       case ChangeKind::element_deleted:
         return is_marked(edit.before, edit);
       case ChangeKind::element_inserted:
@@ -193,6 +207,12 @@ class Prose {
   bool are_words(const ShownEdit& edit) const {
     const bool is_quoted = is_one_of(quoting, name_of(parent_of(edit.path)));
     return (runs(edit) || is_quoted || is_within(edit)) && digits(edit.before) == digits(edit.after);
+  }
+
+  // A word that stands elsewhere, or is marked as another sort of word.
+  bool is_of_listing(const ShownEdit& edit) const {
+    const bool is_word = is_of_text(edit) || is_one_of(marking, plain_tag(edit.after));
+    return is_word && is_in_listing(edit.path) && is_within(edit);
   }
 
   // Not in numbers: 1.5 is not 15.

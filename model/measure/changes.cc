@@ -22,7 +22,7 @@
 // beside. What is lost with that and matters, the class of the value gives back: ten times the price is another
 // change than a new price. Where a value is emptied, or a JSON field came or went, the change is just that, at
 // its place: what was in it differs from page to page. So it is where the page no longer says its own address or its
-// description, or `body` has lost its classes.
+// description, where another page is beside it (page/neighbour_links.h), or `body` has lost its classes.
 //
 // Cost. A few hashes an edit, of texts that are short but for a script or an article, of which all counts: what nobody
 // has read may not pass as what was accepted.
@@ -74,6 +74,7 @@ void ChangeFinder::find(const AlignedPair& pair, std::vector<Change>& changes) {
   names_.measure(expected, actual);
   tags_as_text_.measure(pair);
   left_.measure(expected, actual, edits);
+  neighbours_.measure(expected, actual, edits);
   Renesting renesting;
   renesting.measure(pair);
   const OneSide deleted{expected, actual, edits.deleted, alignment.actual_of, fields_new_, true, renesting};
@@ -222,10 +223,12 @@ Change ChangeFinder::of_attribute(const Document& actual, const MatchedPair& upd
   // What became of a size is no matter, and yet it is a number.
   const ValueClass shown =
       role == AttributeRole::presentation ? texts_.value_change(edit.before, edit.after).value : value.value;
+  const std::uint64_t neighbour =
+      neighbours_.field_of(actual, update.actual, edit.name, edit.before, edit.after);
   const ValueHashes pattern =
-      edit.lost && is_page_itself(actual, update.actual)
-          ? ValueHashes{}
-          : of_update(is_of_numbers(shown) ? shown : value.value, edit.before, edit.after);
+      edit.lost && is_page_itself(actual, update.actual) ? ValueHashes{}
+      : neighbour != 0                                   ? ValueHashes{neighbour, neighbour}
+                       : of_update(is_of_numbers(shown) ? shown : value.value, edit.before, edit.after);
   return make(kind_of_attribute(texts_, edit), actual, update.actual, edit.name_text, pattern, value,
               {update.expected, update.actual});
 }

@@ -13,6 +13,7 @@
 #include "model/measure/change_table.h"
 #include "model/measure/feature_vector.h"
 #include "model/measure/kin.h"
+#include "model/measure/page/neighbour_links.h"
 #include "model/measure/page/page_names.h"
 #include "model/measure/tags_as_text.h"
 #include "model/measure/text/style_edits.h"
@@ -61,6 +62,7 @@ class ChangeFinder {
   Kin kin_;
   TagsAsText tags_as_text_;
   LeftReferences left_;
+  NeighbourLinks neighbours_;
   std::string property_;  // scratch
   PageNames names_;
   std::vector<std::uint64_t> fields_gone_, fields_new_;  // of matched JSON objects; ascending

@@ -208,16 +208,14 @@ std::string sentence_of(const Reason& reason, const Verdict& example) {
 
 // Where the change stands that would name the look; empty where none would.
 std::string_view place_of_worst(const Verdict& example) {
-  for (const CauseShown& look : example.looks)
-    if (!look.changes.empty()) return look.changes.front().place.path;
+  if (const CauseShown* const look = look_of_cluster(example)) return look->changes.front().place.path;
   const ChangeInWords* const worst = change_of_severity(example);
   return worst == nullptr ? std::string_view() : worst->place;
 }
 
 // Whether that is the place of an invariant, or of the field that it misses there.
 bool is_at(std::string_view place, const Reason& invariant) {
-  const std::string& path = invariant.place.path;
-  return place == path || place == (path == "/" ? "" : path) + "/" + invariant.place.before;
+  return place == invariant.place.path || place == place_of_change(invariant);
 }
 
 // Where a pair is inspected for an invariant, and what would name it is elsewhere and may be as usual: what became of

@@ -8,6 +8,7 @@
 
 #include "base/output_kind.h"
 #include "io/archives/member_name.h"
+#include "model/history/other_page.h"
 #include "tools/runs/repeated_pages.h"
 
 namespace treesift {
@@ -38,7 +39,6 @@ std::uint16_t usual_status(const Responses& responses) {
 std::size_t drop_other_pages(Responses& responses) {
   if (responses.empty()) return 0;
   constexpr std::size_t short_page = 1000;  // bytes; of pages that are all shorter nothing is said
-  constexpr double hardly_any = 0.15;
   const std::uint16_t status = usual_status(responses);
   std::size_t longest = 0;
   bool has_logged_in = false;
@@ -47,7 +47,7 @@ std::size_t drop_other_pages(Responses& responses) {
     longest = std::max(longest, response.body().size());
     has_logged_in |= !asks_for_password(response.body());
   }
-  const double least = longest < short_page ? 0 : hardly_any * static_cast<double>(longest);
+  const double least = longest < short_page ? 0 : hardly_any_left * static_cast<double>(longest);
   return std::erase_if(responses, [&](const ResponseStore::Stored& response) {
     const bool is_html = response.type == "html";
     const bool is_rest = is_html && static_cast<double>(response.body().size()) < least;

@@ -25,6 +25,7 @@ constexpr std::size_t most_beside = 64;
 constexpr std::string_view relations[] = {"alternate", "amphtml", "author",    "bookmark", "canonical",
                                           "edit",      "first",   "help",      "last",     "next",
                                           "prev",      "search",  "shortlink", "up"};
+constexpr std::string_view neighbours[] = {"next", "prev"};
 constexpr std::string_view descriptions[] = {"author", "description", "keywords"};
 constexpr std::string_view families[] = {"article:", "dc.", "og:", "twitter:"};
 
@@ -55,6 +56,12 @@ std::uint64_t page_field(const Document& document, NodeIndex node) {
     if (left-- == 0 || (sibling != node && hash_of_field(document, sibling) == field)) return 0;
   }
   return field;
+}
+
+std::uint64_t neighbour_field(const Document& document, NodeIndex node) {
+  if (document.format() != Format::html || document.name(node) != standard_name("link")) return 0;
+  const std::string relation = lower_case(attribute_value(document, node, standard_name("rel")));
+  return is_one_of(neighbours, relation) ? page_field(document, node) : 0;
 }
 
 }  // namespace treesift

@@ -12,4 +12,7 @@ namespace treesift {
 // same.
 std::uint64_t page_field(const Document& document, NodeIndex node);
 
+// The same where it is a `link` to the page beside this one (`rel=next`, `rel=prev`), else 0.
+std::uint64_t neighbour_field(const Document& document, NodeIndex node);
+
 }  // namespace treesift

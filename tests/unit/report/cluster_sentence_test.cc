@@ -32,7 +32,7 @@ TEST(ClusterSentence, NamesAClusterByItsInvariantOrTheChangeThere) {
   EXPECT_EQ(cluster_sentence(verdict), "True or false is wanted for /success, not 1 (types)");
   verdict.mark.words.push_back({2, "values_changed", "/success", "true", "1"});
   EXPECT_EQ(cluster_sentence(verdict), "Success true became 1");
-  verdict.reasons = {{"invariant:fields", 1, {"/", "success", "no such member"}}};
+  verdict.reasons = {{"invariant:fields", 1, {"/", "\"success\"", "no such member"}}};
   EXPECT_EQ(cluster_sentence(verdict), "Success true became 1") << "of the field that is missing";
 }
 

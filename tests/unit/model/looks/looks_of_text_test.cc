@@ -115,6 +115,28 @@ TEST(LooksOfText, AreSharedByWhatIsMarkedUpInASentenceThatWasWrittenAnew) {
   EXPECT_FALSE(with(ChangeKind::moved, {"/html/body/p[2]/code", "<code>", "<code>"}));
 }
 
+TEST(LooksOfText, AreSharedByListingsInWhichAWordIsNew) {
+  const auto with = [](const std::string& new_word, ChangeKind kind, const ShownEdit& edit) {
+    return shares_with([&](MeasuredPair& page) {
+      page.changes[0].kind = ChangeKind::text_inserted;
+      page.places[0] = {"/html/body/pre/span[3]/text()", "", new_word};
+      add_change(page, kind, edit);
+    });
+  };
+  const auto gone = ChangeKind::element_deleted;
+  const ShownEdit word{"/html/body/pre/span[7]", "<span class=\"keyword\">const", ""};
+  EXPECT_TRUE(with("noexcept", gone, word));
+  EXPECT_FALSE(with("42", gone, word));
+  EXPECT_FALSE(with("noexcept", gone, {"/html/body/pre[2]/span[7]", "<span class=\"keyword\">const", ""}));
+  EXPECT_FALSE(with("noexcept", gone, {"/html/body/pre/a[7]", "<a href=\"size.html\">size", ""}));
+  EXPECT_TRUE(with("noexcept", ChangeKind::moved, {"/html/body/pre/text()[2]", " size", " size"}));
+  EXPECT_FALSE(with("noexcept", ChangeKind::moved, {"/html/body/p/text()[2]", " size", " size"}));
+  EXPECT_TRUE(with("noexcept", ChangeKind::attribute_changed,
+                   {"/html/body/pre/span[2]", "<span class=\"name\">", "<span class=\"keyword\">"}));
+  EXPECT_FALSE(with("noexcept", ChangeKind::attribute_changed,
+                    {"/html/body/pre/img", "<img class=\"name\">", "<img class=\"keyword\">"}));
+}
+
 TEST(LooksOfText, AreSharedByNewProseThatCannotBeThereTwice) {
   const ShownEdit item{"/html/body/ul/li[3]", "", "<li class=\"note\">It is meant so."};
   EXPECT_TRUE(shares_with([&](MeasuredPair& page) { add_change(page, ChangeKind::element_inserted, item); }));
