@@ -8,6 +8,7 @@
 #include "base/hash.h"
 #include "base/hex.h"
 #include "base/utf8.h"
+#include "model/measure/roles.h"
 #include "model/measure/text/markup_pieces.h"
 #include "model/measure/text/telling_difference.h"
 #include "model/measure/text/text_cut.h"
@@ -121,19 +122,43 @@ std::string quoted(std::string value) {
   return '"' + escaped + '"';
 }
 
-// The element's tag with those attributes that `other` does not have with the same value.
+// What says which control, field of the head or link of the page it is that differs, if both sides have it: the value
+// alone is a number. Null for none.
+const Attribute* name_of_both(const Document& document, NodeIndex node, const Document& other_document,
+                              NodeIndex other) {
+  constexpr std::size_t longest = 24;
+  const NameId tag = document.name(node);
+  const bool is_control = form_elements.contains(tag), is_link = tag == standard_name("link");
+  if (document.format() != Format::html || !(is_control || is_link || tag == standard_name("meta")))
+    return nullptr;
+  for (const std::string_view name : {is_link ? "rel" : "name", "property", "id"}) {
+    const Attribute* const here = attribute_named(document, node, name);
+    const Attribute* const there = attribute_named(other_document, other, name);
+    if (here == nullptr || there == nullptr) continue;
+    const std::string_view value = document.value(*here);
+    if (!is_blank(value) && value.size() <= longest && value == other_document.value(*there)) return here;
+  }
+  return nullptr;
+}
+
+// The element's tag with those attributes that `other` does not have with the same value, behind its name.
 std::string tag_beyond(const Document& document, NodeIndex node, const Document* other_document,
                        NodeIndex other) {
   std::string tag = "<";
   tag += document.name_text(document.name(node));
+  const auto append = [&](std::string_view name, const std::string& value) {
+    tag.append(" ").append(name).append("=").append(quoted(value));
+  };
+  const Attribute* const known_by =
+      other_document == nullptr ? nullptr : name_of_both(document, node, *other_document, other);
+  if (known_by != nullptr) append(document.name_text(known_by->name), std::string(document.value(*known_by)));
   for (const Attribute& attribute : document.attributes(node)) {
     const std::string_view name = document.name_text(attribute.name), value = document.value(attribute);
     const Attribute* const held =
         other_document == nullptr ? nullptr : attribute_named(*other_document, other, name);
     const std::string_view other_value = held == nullptr ? std::string_view() : other_document->value(*held);
     const bool is_same = held != nullptr && other_value == value;
-    if (!is_same && tag.size() <= 2 * snippet_bytes)
-      tag.append(" ").append(name).append("=").append(quoted(value_beyond(value, other_value)));
+    if (!is_same && tag.size() <= 2 * snippet_bytes) append(name, value_beyond(value, other_value));
   }
   return tag + '>';
 }

@@ -40,16 +40,17 @@ std::string became(std::string_view subject, std::string_view before, std::strin
 // What became of one attribute; nothing where it is the same.
 std::optional<std::string> sentence_of_attribute(const ShownTag& before, const ShownTag& after,
                                                  std::string_view name) {
-  const std::string subject = attribute_subject(before.name, name);
+  const std::string subject = attribute_subject(before, after, name);
+  const std::string with_colon = subject.ends_with("’") ? subject + ":" : subject;  // a value follows
   const auto was = attribute_of(before, name), is = attribute_of(after, name);
   if (was == is) return std::nullopt;
   // "Attribute checked of the field is gone": it has no value.
   const auto with_value = [&](std::string_view value) {
-    return value.empty() ? subject : fmt::format("{} {}", subject, quoted_value(value));
+    return value.empty() ? subject : fmt::format("{} {}", with_colon, quoted_value(value));
   };
   if (!is) return with_value(*was) + " is gone";
   if (!was) return with_value(*is) + " is new";
-  return became(subject, *was, *is);
+  return became(with_colon, *was, *is);
 }
 
 // The attributes of both, each once, what leads elsewhere first.

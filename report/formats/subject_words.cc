@@ -173,6 +173,8 @@ constexpr Relation relations[] = {
     {"alternate", "Alternate address"},
     {"canonical", "Canonical address"},
     {"icon", "Icon"},
+    {"next", "Address of the next page"},
+    {"prev", "Address of the page before"},
     {"stylesheet", "Style sheet"},
 };
 
@@ -239,14 +241,38 @@ std::string text_subject(std::string_view path) {
   return tag == "a" || tag == "link" ? "Link text" : std::string(noun);
 }
 
-std::string attribute_subject(std::string_view tag, std::string_view attribute) {
+namespace {
+
+std::string noun_of_attribute(std::string_view tag, std::string_view attribute) {
+  const std::string element = without_capital(named_noun(tag));
   for (const AttributeNoun& one : attribute_nouns) {
-    if (one.attribute == attribute && (one.tag.empty() || one.tag == tag))
-      return one.tag.empty() ? fmt::format("{} of the {}", one.noun, without_capital(named_noun(tag)))
-                             : std::string(one.noun);
+    if (one.attribute != attribute) continue;
+    if (one.tag.empty()) return fmt::format("{} of the {}", one.noun, element);
+    if (one.tag == tag) return std::string(one.noun);
   }
-  return fmt::format("Attribute {} of the {}", one_line(attribute, max_name_bytes),
-                     without_capital(named_noun(tag)));
+  return fmt::format("Attribute {} of the {}", one_line(attribute, max_name_bytes), element);
+}
+
+// By what both tags know the element.
+std::string_view name_of_both(const ShownTag& before, const ShownTag& after) {
+  for (const std::string_view name : {"name", "property", "id"}) {
+    const auto was = attribute_of(before, name), is = attribute_of(after, name);
+    if (was && was == is) return *was;
+  }
+  return "";
+}
+
+}  // namespace
+
+std::string attribute_subject(const ShownTag& before, const ShownTag& after, std::string_view attribute) {
+  if (before.name == "link" && attribute == "href") {
+    const std::string noun = noun_of_link(before);
+    if (noun != named_noun(before.name)) return noun;
+  }
+  const std::string noun = noun_of_attribute(before.name, attribute);
+  const std::string name = one_line(name_of_both(before, after), max_name_bytes);
+  if (name.empty()) return noun;
+  return fmt::format("{}{} ‘{}’", noun, noun.find(" of ") == noun.npos ? " of" : "", name);
 }
 
 }  // namespace treesift

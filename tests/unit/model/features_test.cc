@@ -291,6 +291,26 @@ TEST_F(Features, SnippetsKeepQuotesInValuesApartFromThoseAround) {
   EXPECT_EQ(snippets_of("<p a='{\"x\":1}'>", "<p a='&quot;&#39;'>"), "<p a='{\"x\":1}'> <p a=\"&quot;'\">");
 }
 
+TEST_F(Features, SnippetsOfControlsSayWhichOneDiffers) {
+  const auto snippets_of = [&](const std::string& before, const std::string& after) {
+    extract(before, after);
+    const SnippetPair snippets = make_snippets(expected_, 1, actual_, 1);
+    return snippets.before + ' ' + snippets.after;
+  };
+  EXPECT_EQ(snippets_of("<input type=text name=amount value=3>", "<input type=text name=amount value=7>"),
+            "<input name=\"amount\" value=\"3\"> <input name=\"amount\" value=\"7\">");
+  EXPECT_EQ(snippets_of("<select id=size>", "<select id=size disabled>"),
+            "<select id=\"size\"> <select id=\"size\" disabled=\"\">");
+  EXPECT_EQ(snippets_of("<input name=a value=3>", "<input name=b value=7>"),
+            "<input name=\"a\" value=\"3\"> <input name=\"b\" value=\"7\">");
+  EXPECT_EQ(snippets_of("<div id=a class=b>", "<div id=a class=c>"), "<div class=\"b\"> <div class=\"c\">");
+  const std::string longest(24, 'x');
+  EXPECT_EQ(snippets_of("<button name=" + longest + " value=3>", "<button name=" + longest + " value=7>"),
+            "<button name=\"" + longest + "\" value=\"3\"> <button name=\"" + longest + "\" value=\"7\">");
+  EXPECT_EQ(snippets_of("<button name=" + longest + "x value=3>", "<button name=" + longest + "x value=7>"),
+            "<button value=\"3\"> <button value=\"7\">");
+}
+
 TEST_F(Features, SnippetsOfLongTagsBeginWithWhatNamesTheElement) {
   const auto snippet = [&](const std::string& tag) {
     extract("<p>" + tag, "<p>");
