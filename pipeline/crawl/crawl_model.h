@@ -51,6 +51,9 @@ struct PageAtHand {
 // The edge of an action as a crawl file has it, without the states that it leads from and to.
 CrawlEdge edge_of(const PageAction& action);
 
+// Whether two edges are the same event at the same element of the same state, with the same inputs.
+bool is_same_deed(const CrawlEdge& a, const CrawlEdge& b);
+
 // It may be asked by one page at a time.
 class CrawlModel {
  public:

@@ -35,8 +35,8 @@ std::string element_subject(const ShownTag& tag);
 // What a text is called by the element that it stands in; of fields of JSON their names.
 std::string text_subject(std::string_view path);
 
-// Of an attribute in which two tags of one name differ: "Link target", "Attribute class of the paragraph"; with the name
-// of a control or field of the head that both tags say: "Value of the field ‘coupon’".
+// Of an attribute in which two tags of one name differ: "Link target", "Attribute class of the paragraph"; with the
+// name of a control or field of the head that both tags say: "Value of the field ‘coupon’".
 std::string attribute_subject(const ShownTag& before, const ShownTag& after, std::string_view attribute);
 
 }  // namespace treesift
