@@ -186,6 +186,13 @@ std::string noun_of_link(const ShownTag& tag) {
   return tag.text.empty() ? named_noun(tag.name) : "Link";
 }
 
+// A place that links lead to. Of a tag that is cut nobody knows whether it leads somewhere itself.
+bool is_anchor(const ShownTag& tag) {
+  const bool is_cut = tag.attributes.find("…") != tag.attributes.npos;
+  return tag.name == "a" && tag.text.empty() && !is_cut && !attribute_of(tag, "href") &&
+         (attribute_of(tag, "name") || attribute_of(tag, "id"));
+}
+
 }  // namespace
 
 std::string element_subject(const ShownTag& tag) {
@@ -198,6 +205,7 @@ std::string element_subject(const ShownTag& tag) {
   std::string noun = tag.name == "link" ? noun_of_link(tag) : named_noun(tag.name);
   const std::string_view type = attribute_of(tag, "type").value_or("");
   if (tag.name == "input" && (type == "submit" || type == "button")) noun = "Button";
+  if (is_anchor(tag)) noun = "Anchor";
   return name.empty() ? noun : fmt::format("{} ‘{}’", noun, name);
 }
 
