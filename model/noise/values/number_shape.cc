@@ -86,12 +86,18 @@ bool NumberShape::holds_zero() const {
   return zero || (fewest_decimals > 0 && magnitudes().least < places);
 }
 
+bool NumberShape::may_be_padded() const {
+  const bool has_two_digits = shortest == 2 && longest == 2 && most_decimals == 0;
+  return has_two_digits && !zero && !padded && !negative && !grouped;
+}
+
 bool NumberShape::allows(std::string_view number) const {
   const NumberShape other = shape_of_number(number);
   const auto count = static_cast<std::int32_t>(other.most_decimals);
   const bool same_decimals = count >= decimals().least && count <= decimals().largest;
   if (padded) return same_decimals && other.shortest >= shortest && other.longest <= longest;
   if (grouped && other.padded && other.longest == digits_of_group) return same_decimals;
+  if (other.padded && may_be_padded()) return same_decimals && other.positive && other.longest == longest;
   if (other.padded || !same_decimals) return false;
   if (other.zero) return holds_zero();
   if (other.negative ? !negative : !positive) return false;
@@ -124,6 +130,7 @@ std::string NumberShape::pattern() const {
   }
   if (grouped) add("0" + counted("[0-9]", digits_of_group - 1, digits_of_group - 1) + fraction);
   if (holds_zero()) add("0" + decimals_pattern("0"));
+  if (may_be_padded()) add("0[1-9]");
   return sign.empty() ? numbers : sign + "(?:" + numbers + ")";
 }
 

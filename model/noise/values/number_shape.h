@@ -31,6 +31,7 @@ struct NumberShape {
 
   // Whether a number is of this shape, loosely: same sign, a magnitude of what was seen or the next one, decimals where
   // there were decimals; 0 only where 0 was seen, or where the next magnitude has no other digit: 0.000 beside 0.001.
+  // Two digits that always were two may begin with a 0: of the seconds of a clock one in six does.
   bool allows(std::string_view number) const;
   // The same as an RE2 expression without groups; an alternation.
   std::string pattern() const;
@@ -44,6 +45,7 @@ struct NumberShape {
   Range magnitudes() const;
   Range decimals() const;
   bool holds_zero() const;
+  bool may_be_padded() const;
   std::string decimals_pattern(std::string_view digit) const;
 };
 

@@ -241,6 +241,19 @@ TEST(NoiseRules, ANumberWithAUnitOnItIsANumber) {
   }
 }
 
+TEST(NoiseRules, TwoDigitsMayBeginWithAZero) {
+  const auto page = [](const std::string& n, const std::string& value) {
+    return "<h1>Page " + n + "</h1><form><input name=ss value='" + value + "'></form><p>Some text that stays";
+  };
+  const RuleSet rules = learned_rules({"16", "57", "43"}, page);
+  EXPECT_TRUE(equal_after(rules, page("1", "16"), page("1", "04")));
+  EXPECT_TRUE(equal_after(rules, page("1", "16"), page("1", "5")));
+  for (const char* const other : {"00", "004", "", "0", "x4"})
+    EXPECT_FALSE(equal_after(rules, page("1", "16"), page("1", other))) << other;
+  const RuleSet longer = learned_rules({"16", "157", "43"}, page);
+  EXPECT_FALSE(equal_after(longer, page("1", "16"), page("1", "04")));
+}
+
 TEST(NoiseRules, AnAttributeThatIsThereOrNot) {
   const auto page = [](const std::string& n, const std::string& value) {
     std::string text = "<p>Page " + n + "</p><select name=day>";
