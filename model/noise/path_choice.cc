@@ -40,6 +40,9 @@ using Kind = ValueRule::Kind;
 
 // A rule on values names at most so many pages; one on an order SitePart::max_pages.
 constexpr std::size_t most_pages_of_values = 4;
+// What came and went on no more pages than these, and stayed on most, says nothing of others: a field that one page
+// lost, because somebody was logged in there, is not to be lost on sixteen.
+constexpr std::size_t most_pages_of_presence = 2;
 
 struct Seed {
   PartName name;
@@ -140,6 +143,7 @@ class Chooser {
   bool all_came_and_went(const Seed& seed, const Coverage& covered) const;
   double stable_share(const Seed& seed, const Coverage& covered) const;
   double most_stable(const Seed& seed, Kind kind) const;
+  std::vector<std::string> few_pages(const Coverage& covered) const;
   void accept(const PathSelector& selector, const Seed& seed, const Coverage& covered);
   void refuse(const PathSelector& selector, const Seed& seed, std::string reason);
 
@@ -378,6 +382,19 @@ bool Chooser::try_pages(const Seed& seed, const PathSelector& path) {
   return true;
 }
 
+// Those on which something came and went, where they are few of those that have it; else none.
+std::vector<std::string> Chooser::few_pages(const Coverage& covered) const {
+  if (covered.often.pages <= 2 * covered.often.pages_varied) return {};
+  std::set<std::string> pages;
+  for (const std::size_t i : covered.seeds) {
+    const SitePart& part = sites_[seeds_[i].site].parts.at(seeds_[i].name);
+    if (part.many_pages) return {};
+    pages.insert(part.pages.begin(), part.pages.end());
+  }
+  if (pages.size() > most_pages_of_presence) return {};
+  return {pages.begin(), pages.end()};
+}
+
 void Chooser::accept(const PathSelector& selector, const Seed& seed, const Coverage& covered) {
   ChosenPath chosen;
   chosen.name = seed.name;
@@ -398,6 +415,7 @@ void Chooser::accept(const PathSelector& selector, const Seed& seed, const Cover
   }
   place.values = covered.united.values;
   if (seed.name.part == VaryingPart::repetition) place.ends = covered.united.ends;
+  if (seed.name.part == VaryingPart::presence) place.pages = few_pages(covered);
   if (!covered.united.any_shape) place.shapes = covered.united.shapes;
   place.path = selector.xpath();
   chosen_.places.push_back(std::move(chosen));

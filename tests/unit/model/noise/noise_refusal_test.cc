@@ -158,5 +158,19 @@ TEST(NoiseRefusal, BeyondTheBoundOnSitesNothingIsLearned) {
   EXPECT_GT(noise.untracked_nodes, 0U);
 }
 
+// On one page the field was missing where somebody was logged in.
+TEST(NoiseRefusal, AFieldThatCameAndWentOnOnePageStaysOnOthers) {
+  const auto page = [](bool has_field) {
+    const std::string field = has_field ? "<p class=email><input name=email></p>" : "";
+    return with_text("<form id=reply>" + field + "<textarea name=text></textarea></form>");
+  };
+  Suite suite = {{"p0", {page(true), page(false), page(false)}}};
+  for (int i = 1; i < 16; ++i)
+    suite.push_back({"p" + std::to_string(i), {page(true), page(true), page(true)}});
+  const LearnedNoise noise = learned_from(suite);
+  EXPECT_TRUE(hidden_by(noise, page(true), page(false), "p0"));
+  EXPECT_FALSE(hidden_by(noise, page(true), page(false), "p1"));
+}
+
 }  // namespace
 }  // namespace treesift
