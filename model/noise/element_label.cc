@@ -45,7 +45,12 @@ void take_classes(std::string_view value, std::span<const std::string> varying, 
   });
   std::ranges::sort(label.classes);
   label.classes.erase(std::unique(label.classes.begin(), label.classes.end()), label.classes.end());
-  if (label.classes.size() > ElementLabel::max_classes) label.classes.resize(ElementLabel::max_classes);
+  if (label.classes.size() <= ElementLabel::max_classes) return;
+  const auto first_more = label.classes.begin() + ElementLabel::max_classes;
+  const auto more =
+      std::min<std::ptrdiff_t>(label.classes.end() - first_more, ElementLabel::max_more_classes);
+  label.more_classes.assign(first_more, first_more + more);
+  label.classes.erase(first_more, label.classes.end());
 }
 
 // A name without a prefix that both kinds of selectors can spell as it is.
@@ -89,7 +94,18 @@ std::string escaped_name(std::string_view name) {
   return text;
 }
 
+bool has_class(const ElementLabel& label, const std::string& word) {
+  return std::ranges::binary_search(label.classes, word) ||
+         std::ranges::binary_search(label.more_classes, word);
+}
+
 }  // namespace
+
+void ElementLabel::keep_common(const ElementLabel& other) {
+  std::erase_if(more_classes, [&](const std::string& word) {
+    return !std::ranges::binary_search(other.more_classes, word);
+  });
+}
 
 std::string ElementLabel::written() const {
   std::string text = escaped_name(name);
@@ -102,7 +118,7 @@ std::string ElementLabel::written() const {
 bool ElementLabel::selects(const ElementLabel& other) const {
   const bool same_id = id_is_stem ? other.id.starts_with(id) : id == other.id && !other.id_is_stem;
   return (name == "*" || name == other.name) && (id.empty() || same_id) &&
-         std::ranges::includes(other.classes, classes) &&
+         std::ranges::all_of(classes, [&](const std::string& word) { return has_class(other, word); }) &&
          (key.empty() || (key == other.key && key_value == other.key_value));
 }
 

@@ -2,8 +2,10 @@
 // gave them, not programs.
 #pragma once
 
+#include <compare>
 #include <span>
 #include <string>
+#include <tuple>
 #include <vector>
 
 #include "parsers/document.h"
@@ -16,8 +18,10 @@ struct ElementLabel {
   bool id_is_stem = false;           // the id is this and a number: item12
   std::vector<std::string> classes;  // sorted, at most max_classes
   std::string key, key_value;        // one attribute that says what the element is: name, rel, property …
+  // Further classes that all elements seen with this label have; sorted. No part of what it is.
+  std::vector<std::string> more_classes;
 
-  static constexpr std::size_t max_classes = 3;
+  static constexpr std::size_t max_classes = 3, max_more_classes = 12;
   static constexpr std::size_t longest_class_attribute = 1024;  // longer ones are ignored
 
   // Has more than a name.
@@ -27,7 +31,13 @@ struct ElementLabel {
   // Whether a selector of this label selects every element with that label.
   bool selects(const ElementLabel& other) const;
 
-  auto operator<=>(const ElementLabel&) const = default;
+  // Another element with the same label was seen.
+  void keep_common(const ElementLabel& other);
+
+  // What it is.
+  auto parts() const { return std::tie(name, id, id_is_stem, classes, key, key_value); }
+  auto operator<=>(const ElementLabel& other) const { return parts() <=> other.parts(); }
+  bool operator==(const ElementLabel& other) const { return parts() == other.parts(); }
 };
 
 // `varying_classes` are classes, and `id_varies` an id, that are known to differ between runs. Ids and

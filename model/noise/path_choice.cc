@@ -8,7 +8,7 @@
 // paths. For each, selectors are tried from the broadest to the narrowest (path_selector.h), and of each we
 // ask the site tree which sites it selects, how many values stand there that the rule could hide, and how
 // many of them varied. The first that covers few enough values that never varied is taken, if it covers no
-// site either whose numbers or words are something else (has_steady_site), and with it all sites that varied
+// site either whose dates, numbers or words are something else (has_steady_site), and with it all sites that varied
 // and that it selects; their rules are united. If none is narrow enough, positions among siblings are tried,
 // for each position that varied. What is left is refused, with the share that the last selector covers.
 //
@@ -182,8 +182,8 @@ Coverage Chooser::coverage(const Seed& seed, const PathSelector& selector) const
   return covered;
 }
 
-// How often stands at these sites what the rule lets vary. Dates and tokens keep their form wherever they stand: only
-// numbers and words must vary at each site.
+// How often stands at these sites what the rule lets vary. Tokens keep their form wherever they stand; numbers, words
+// and dates must vary at each site: those of a list do when something is added, that of a page it lists does not.
 void Chooser::cover_runs(const Seed& seed, Coverage& covered) const {
   const std::vector<ValueRun> runs = covered.united.values.runs();
   std::vector<std::vector<RunCount>> by_site;
@@ -193,7 +193,7 @@ void Chooser::cover_runs(const Seed& seed, Coverage& covered) const {
     std::vector<RunCount> counts = part->second.runs.covered_by(covered.united.values);
     for (const RunCount& count : counts) covered.runs.add(count);
     for (std::size_t i = 0; i < runs.size(); ++i) {
-      if (runs[i].kind != ValueRun::Kind::number) counts[i] = {};
+      if (runs[i].kind == ValueRun::Kind::stamp || runs[i].kind == ValueRun::Kind::token) counts[i] = {};
     }
     if (covered.kind > Kind::numbers) counts = {{part->second.count.values, part->second.count.varied}};
     by_site.push_back(std::move(counts));

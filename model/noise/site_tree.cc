@@ -86,7 +86,10 @@ bool has_steady_site(std::span<const std::vector<RunCount>> sites) {
 SiteIndex SiteTree::child(SiteIndex parent, const ElementLabel& label, bool is_json) {
   if (parent == no_site) return no_site;
   const auto known = sites_[parent].children.find({is_json, label});
-  if (known != sites_[parent].children.end()) return known->second;
+  if (known != sites_[parent].children.end()) {
+    sites_[known->second].label.keep_common(label);
+    return known->second;
+  }
   if (sites_.size() >= max_sites_) return no_site;
   const auto site = static_cast<SiteIndex>(sites_.size());
   sites_[parent].children.emplace(std::pair(is_json, label), site);

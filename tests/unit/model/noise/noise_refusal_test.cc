@@ -172,5 +172,43 @@ TEST(NoiseRefusal, AFieldThatCameAndWentOnOnePageStaysOnOthers) {
   EXPECT_FALSE(hidden_by(noise, page(true), page(false), "p1"));
 }
 
+// A list shows other posts as time goes on; a post has the date that it had.
+TEST(NoiseRefusal, ADateThatStaysWhereThatOfAListVaries) {
+  const auto page = [](const std::string& kind, int day) {
+    return "<body class=" + kind + ">" +
+           with_text("<time class=made>2026-11-" + std::to_string(10 + day) + "</time>");
+  };
+  Suite suite;
+  for (int i = 0; i < 12; ++i) {
+    const std::string n = std::to_string(i);
+    suite.push_back({"list" + n, {page("list", i % 3), page("list", 1 + i % 3), page("list", 5 + i % 3)}});
+    suite.push_back({"post" + n, {page("post", i), page("post", i), page("post", i)}});
+  }
+  const LearnedNoise noise = learned_from(suite);
+  EXPECT_TRUE(hidden_by(noise, page("list", 3), page("list", 7), "list3"));
+  EXPECT_FALSE(hidden_by(noise, page("post", 3), page("post", 4), "post3"));
+}
+
+// A post has a class for its subject, and more than a path keeps: what selects the posts of a list selects it too.
+TEST(NoiseRefusal, ClassesBeyondThoseOfAPathAreSelectedToo) {
+  const auto page = [](const std::string& kind, const std::string& subject, int day) {
+    return "<body class=" + kind + ">" +
+           with_text("<article class='post entry format hentry " + subject + "'><time>2026-11-" +
+                     std::to_string(10 + day) + "</time></article>");
+  };
+  Suite suite;
+  for (int i = 0; i < 12; ++i) {
+    const std::string n = std::to_string(i);
+    const std::string post = page("post", "about-tools", i);
+    suite.push_back(
+        {"list" + n, {page("list", "", i % 3), page("list", "", 1 + i % 3), page("list", "", 5)}});
+    suite.push_back({"post" + n, {post, post, post}});
+  }
+  const LearnedNoise noise = learned_from(suite);
+  EXPECT_TRUE(hidden_by(noise, page("list", "", 3), page("list", "", 7), "list3"));
+  const std::string before = page("post", "about-tools", 3), after = page("post", "about-tools", 4);
+  EXPECT_FALSE(hidden_by(noise, before, after, "post3"));
+}
+
 }  // namespace
 }  // namespace treesift
