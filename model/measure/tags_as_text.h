@@ -17,7 +17,8 @@ class TagsAsText {
   void measure(const AlignedPair& pair);
 
   // Whether an element that came stands where tags of its name stood as text: texts of its parent in the actual
-  // document have shown more of them than they show now. Logarithmic in the tags.
+  // document have shown more of them than they show now. Or it is a script whose code they showed: programs that take
+  // the tags out of what people write leave what stood between them. Logarithmic in the tags.
   bool had(const Document& actual, NodeIndex came) const;
 
  private:
@@ -25,9 +26,13 @@ class TagsAsText {
 
   void keep_those_with_fewer();
 
+  // Of the first scripts that came, those whose code a text of their parent showed and shows no more.
+  void find_scripts(const AlignedPair& pair);
+
   // A hash of parent in the actual document and name for each tag: 1 where it was shown, -1 where it is.
   std::vector<std::pair<std::uint64_t, std::int64_t>> tags_;
   std::vector<std::uint64_t> fewer_;  // of these hashes, those that add up to more than none; in order
+  std::vector<NodeIndex> scripts_;    // whose code was shown; few
 };
 
 }  // namespace treesift

@@ -32,6 +32,18 @@ TEST(TagsAsText, AreOneChangeWhateverTheMarkupSays) {
             unescaped("<p>We have &lt;b>many&lt;/b>", "<p>We have <b>many</b>"));
 }
 
+// Tags of people's words are taken out, and what stood between them is shown.
+TEST(TagsAsText, AScriptWhoseCodeWasShown) {
+  EXPECT_EQ(unescaped("<p>Nice alert(1) one", "<p>Nice <script>alert(1)</script> one").size(), 1u);
+  EXPECT_EQ(unescaped("<p>alert(1)", "<p><script>alert(1)</script>").size(), 1u);
+}
+
+TEST(TagsAsText, AreNoneWhereTheCodeOfAScriptIsStillOrWasNeverShown) {
+  EXPECT_TRUE(unescaped("<p>Call alert(1) here", "<p>Call alert(1) now <script>alert(1)</script>").empty());
+  EXPECT_TRUE(unescaped("<p>Nice one", "<p>Nice <script>alert(1)</script> one").empty());
+  EXPECT_TRUE(unescaped("<p>a x b", "<p>a <script>x</script> b").empty());
+}
+
 TEST(TagsAsText, AreNoneWhereTheTagIsStillShown) {
   EXPECT_TRUE(unescaped("<p>Write &lt;b> for bold", "<p>Write &lt;b> for <b>bold</b>").empty());
 }
