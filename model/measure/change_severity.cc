@@ -174,19 +174,33 @@ bool is_renaming(const MeasuredPair& pair, std::uint16_t index) {
   return is_renamed_throughout(pair) || has_another_number(pair, index);
 }
 
+// Not so of an element without attributes and words, such as a line break: a link that came beside it says more.
+bool shows_something(const MeasuredPair& pair, std::uint16_t index) {
+  const ShownEdit* const edit = shown_edit_of(pair, index);
+  const bool is_lost = pair.changes[index].kind == ChangeKind::element_deleted;
+  if (edit == nullptr || (!is_lost && pair.changes[index].kind != ChangeKind::element_inserted)) return true;
+  const auto tag = shown_tag(is_lost ? edit->before : edit->after);
+  return !tag || !tag->text.empty() || !tag->attributes.empty();
+}
+
 // How bad one of its changes is beside others: the greater, the worse.
 struct Badness {
   bool is_telling;  // more than a value that varies
   ChangeSeverity severity;
   bool is_loss, is_of_text;
+  bool shows_something, is_outer;  // no mere line break; not within another that came or went
 
   friend auto operator<=>(const Badness&, const Badness&) = default;
 };
 
 Badness badness_of(const MeasuredPair& pair, std::uint16_t index) {
   const Change& change = pair.changes[index];
-  return {!only_varies(change), severity_of(pair, std::span(&index, 1)), is_loss(change),
-          !is_of_attribute(change)};
+  return {!only_varies(change),
+          severity_of(pair, std::span(&index, 1)),
+          is_loss(change),
+          !is_of_attribute(change),
+          shows_something(pair, index),
+          !change.within};
 }
 
 // The worse one, or that which stands before the other.

@@ -36,8 +36,9 @@ ChangeSeverity severity_of(const MeasuredPair& pair, std::span<const std::uint16
 // Of all that is left of a pair: that of all its changes, or of its head, invariants and encoding.
 ChangeSeverity severity_of(const MeasuredPair& pair);
 
-// The same changes, the worst first; of those as bad, what is lost, and texts before attributes. A value that only
-// varies comes behind all else: a release has another number of its version on each page that has lost a label.
+// The same changes, the worst first; of those as bad, what is lost, texts before attributes, what shows something, and
+// what holds the others. A value that only varies comes behind all else: a release has another number of its version
+// on each page that has lost a label.
 std::vector<std::uint16_t> worst_first(const MeasuredPair& pair, std::span<const std::uint16_t> indices);
 
 // The one of these that makes their severity: of the most severe the first in that order. Nothing for none.

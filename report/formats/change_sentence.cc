@@ -44,9 +44,9 @@ std::optional<std::string> sentence_of_attribute(const ShownTag& before, const S
   const std::string with_colon = subject.ends_with("’") ? subject + ":" : subject;  // a value follows
   const auto was = attribute_of(before, name), is = attribute_of(after, name);
   if (was == is) return std::nullopt;
-  // "Attribute checked of the field is gone": it has no value.
+  // "Attribute checked of the field is gone": it has no value, or its name for one, as XHTML asks.
   const auto with_value = [&](std::string_view value) {
-    return value.empty() ? subject : fmt::format("{} {}", with_colon, quoted_value(value));
+    return value.empty() || value == name ? subject : fmt::format("{} {}", with_colon, quoted_value(value));
   };
   if (!is) return with_value(*was) + " is gone";
   if (!was) return with_value(*is) + " is new";

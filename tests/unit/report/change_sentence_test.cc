@@ -60,6 +60,8 @@ TEST(ChangeSentence, OfElementsTextsAttributesAndFields) {
        "Address of the next page ‘/a’ became ‘/b’"},
       {{"/html/head/link", "<link rel=\"preload\" href=\"/a\">", "<link rel=\"preload\" href=\"/b\">"},
        "Address of the linked file ‘/a’ became ‘/b’"},
+      {{"/html/body/option", "<option selected=\"selected\">", "<option>"},
+       "Attribute selected of the option is gone"},
       {{"/html/head/link", "…\"/site.css?v=1\">", "…\"/site.css?v=2\">"},
        "An attribute of the linked file ‘…\"/site.css?v=1’ became ‘…\"/site.css?v=2’"},
       {{"/html/body/section[2]", "<section>Opening hours", "<section>Opening hours"},
