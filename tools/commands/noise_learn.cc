@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <map>
+#include <span>
 
 #include "align/rules/rule_file.h"
 #include "base/times/instant.h"
@@ -142,11 +143,32 @@ void print_parameters(const VaryingParameters& parameters) {
                   parameters.found.size());
 }
 
+// "text of p#hits: it varied in 1 of 2 comparisons …".
+std::string in_words(const RefusedPath& place) {
+  return fmt::format("{}{}{} of {}: {}", part_name(place.part), place.attribute.empty() ? "" : " ",
+                     place.attribute, place.selector, place.reason);
+}
+
+// More than these nobody reads on a terminal; the file has them all.
+constexpr std::size_t most_refused_told = 20;
+
 void print_refused(const LearnedNoise& noise) {
-  for (const RefusedPath& place : noise.refused) {
-    print_message("treesift: no rule for {}{}{} of {}: {}\n", part_name(place.part),
-                  place.attribute.empty() ? "" : " ", place.attribute, place.selector, place.reason);
-  }
+  const std::size_t told = std::min(noise.refused.size(), most_refused_told);
+  for (const RefusedPath& place : std::span(noise.refused).first(told))
+    print_message("treesift: no rule for {}\n", in_words(place));
+  if (told == noise.refused.size()) return;
+  const std::size_t more = noise.refused.size() - told;
+  print_message(
+      "treesift: no rule for {} more {}; all are comments in what was written. Where each run begins with "
+      "the same "
+      "data, few are left (docs/nightly.md)\n",
+      more, more == 1 ? "place" : "places");
+}
+
+std::string refused_comments(const LearnedNoise& noise) {
+  std::string text = "\n# No rule was made for:\n";
+  for (const RefusedPath& place : noise.refused) text += fmt::format("#   {}\n", toml_text(in_words(place)));
+  return text;
 }
 
 void print_learned(const LearnedNoise& noise, std::size_t runs, std::size_t rules) {
@@ -215,6 +237,7 @@ int run_noise_learn(const NoiseLearnSettings& settings) {
   output.write(ignored_parameters(settings, parameters));
   if (renumbered > 0) output.write(passed_ids(renumbered));
   output.write(write_rules(rules));
+  if (noise.refused.size() > most_refused_told) output.write(refused_comments(noise));
   output.finish();
   print_parameters(parameters);
   print_refused(noise);
