@@ -7,7 +7,8 @@
 
 namespace treesift {
 
-// The path of an edit, in actual if it is there, and snippets of both sides.
+// The path of an edit, in actual if it is there, and snippets of both sides. A text of a page that came or went is
+// shown with the texts and marked words beside it that did.
 ShownEdit shown_edit(const AlignedPair& pair, Evidence where);
 
 // Fills places, edit_of_feature and edit_of_change of a pair whose features and changes are set. Features

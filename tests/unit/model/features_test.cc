@@ -396,6 +396,25 @@ TEST_F(Features, ReasonsAreTheLargestContributionsThatAreThere) {
   EXPECT_EQ(verdict.reasons[1].feature, "edits");
 }
 
+TEST_F(Features, TextsThatCameAreShownAsTheLineThatTheyAreOf) {
+  const auto shown = [&](const std::string& before, const std::string& after) {
+    extract(before, after);
+    std::string all;
+    for (const NodeIndex node : edits_.inserted) {
+      if (actual_.is_text(node))
+        all += shown_edit({expected_, actual_, alignment_, edits_}, {no_node, node}).after + '|';
+    }
+    return all;
+  };
+  EXPECT_EQ(shown("<div><br>", "<div><br>No <b>such</b> file<br>"), "No such file|such|No such file|");
+  EXPECT_EQ(shown("<div><br>", "<div><br>No <a href=x>such</a> file<br>"), "No |such| file|");
+  // What was there is no part of it, nor what stands elsewhere in an element that came as a whole.
+  EXPECT_EQ(shown("<div>Made by <b>us</b><hr>", "<div>Made by <b>us</b><hr><i>No</i> file"), "No|No file|");
+  EXPECT_EQ(shown("<div>", "<div><p>No <b>such</b> file</p>"), "No |such| file|");
+  const std::string many(60, 'x');
+  EXPECT_EQ(shown("<div><br>", "<div><br><b>" + many + "</b> file<i>s</i><br>"), many + "| files|s|");
+}
+
 TEST_F(Features, EqualBytesPassWhateverTheModelSays) {
   LinearModel model;
   model.intercept = 10;
