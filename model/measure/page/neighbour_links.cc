@@ -11,16 +11,24 @@
 #include "model/measure/page/neighbour_links.h"
 
 #include <algorithm>
+#include <cstddef>
 
 #include "model/measure/page/page_field.h"
 #include "parsers/attributes.h"
 
 namespace treesift {
+namespace {
+
+// A page says each once, in its head. Each edit of an attribute is looked for among all of them.
+constexpr std::size_t most_neighbours = 16;
+
+}  // namespace
 
 void NeighbourLinks::measure(const Document& expected, const Document& actual, const Edits& edits) {
   constexpr NameId href = standard_name("href");
   neighbours_.clear();
   for (const MatchedPair& update : edits.updated_attributes) {
+    if (neighbours_.size() == most_neighbours) return;
     const std::uint64_t field = neighbour_field(actual, update.actual);
     if (field == 0 || neighbour_field(expected, update.expected) != field) continue;
     neighbours_.push_back({update.actual, attribute_value(expected, update.expected, href),

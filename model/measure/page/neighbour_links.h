@@ -13,7 +13,7 @@ namespace treesift {
 // Scratch: keep one for each worker.
 class NeighbourLinks {
  public:
-  // Of two aligned pages: the `link` elements that say `rel=next` or `rel=prev` in both, and differ. Views: the
+  // Of two aligned pages: the first `link` elements that say `rel=next` or `rel=prev` in both, and differ. Views: the
   // documents must outlive it. Linear in the elements whose attributes changed.
   void measure(const Document& expected, const Document& actual, const Edits& edits);
 

@@ -52,6 +52,16 @@ TEST(NeighbourLinks, AreShownByTheLinkOfThePageThatLeadsThere) {
                               beside("milk.html", "next", link("home.html"))));
 }
 
+// A page with a hundred thousand of them takes no longer.
+TEST(NeighbourLinks, AreTheFirstOfManyOnly) {
+  const auto many = [](const std::string& to) {
+    std::string page = "<body>";
+    for (int i = 0; i < 17; ++i) page += "<div><link rel=next href=" + to + "></div>";
+    return page;
+  };
+  EXPECT_EQ(changed(many("tea.html"), many("milk.html")).size(), 2u);
+}
+
 TEST(NeighbourLinks, OtherRelationsAreTheirWords) {
   EXPECT_NE(changed(beside("tea.html", "canonical"), beside("milk.html", "canonical")),
             changed(beside("cups.html", "canonical"), beside("pots.html", "canonical")));
