@@ -1,8 +1,7 @@
 #include "model/measure/node_text.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
+#include <utility>
 #include <vector>
 
 #include "base/hash.h"
@@ -122,6 +121,10 @@ std::string quoted(std::string value) {
   return '"' + escaped + '"';
 }
 
+void append_attribute(std::string& tag, std::string_view name, std::string value) {
+  tag.append(" ").append(name).append("=").append(quoted(std::move(value)));
+}
+
 // What says which control, field of the head or link of the page it is that differs, if both sides have it: the value
 // alone is a number. Null for none.
 const Attribute* name_of_both(const Document& document, NodeIndex node, const Document& other_document,
@@ -146,19 +149,18 @@ std::string tag_beyond(const Document& document, NodeIndex node, const Document*
                        NodeIndex other) {
   std::string tag = "<";
   tag += document.name_text(document.name(node));
-  const auto append = [&](std::string_view name, const std::string& value) {
-    tag.append(" ").append(name).append("=").append(quoted(value));
-  };
   const Attribute* const known_by =
       other_document == nullptr ? nullptr : name_of_both(document, node, *other_document, other);
-  if (known_by != nullptr) append(document.name_text(known_by->name), std::string(document.value(*known_by)));
+  if (known_by != nullptr)
+    append_attribute(tag, document.name_text(known_by->name), std::string(document.value(*known_by)));
   for (const Attribute& attribute : document.attributes(node)) {
     const std::string_view name = document.name_text(attribute.name), value = document.value(attribute);
     const Attribute* const held =
         other_document == nullptr ? nullptr : attribute_named(*other_document, other, name);
     const std::string_view other_value = held == nullptr ? std::string_view() : other_document->value(*held);
     const bool is_same = held != nullptr && other_value == value;
-    if (!is_same && tag.size() <= 2 * snippet_bytes) append(name, value_beyond(value, other_value));
+    if (!is_same && tag.size() <= 2 * snippet_bytes)
+      append_attribute(tag, name, value_beyond(value, other_value));
   }
   return tag + '>';
 }
@@ -170,7 +172,7 @@ std::string tag_within(const Document& document, NodeIndex node, std::size_t mos
   for (const Attribute& attribute : document.attributes(node)) {
     const std::string_view name = document.name_text(attribute.name), value = document.value(attribute);
     if (tag.size() + name.size() + value.size() > most) continue;
-    tag.append(" ").append(name).append("=").append(quoted(std::string(value)));
+    append_attribute(tag, name, std::string(value));
   }
   return tag + " …>";
 }
@@ -203,8 +205,8 @@ std::string tag_without_words(const Document& document, NodeIndex node) {
   std::string tag = "<" + std::string(document.name_text(document.name(node)));
   const std::string_view end = " …>";
   const auto add = [&](const Attribute& attribute) {
-    const std::string written = fmt::format(" {}={}", document.name_text(attribute.name),
-                                            quoted(value_end(document.value(attribute))));
+    std::string written;
+    append_attribute(written, document.name_text(attribute.name), value_end(document.value(attribute)));
     if (tag.size() + written.size() + end.size() <= snippet_bytes) tag += written;
   };
   add(*naming);

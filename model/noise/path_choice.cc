@@ -90,7 +90,7 @@ struct Coverage {
   ValueCount count;
   RunCount runs;  // that the rule lets vary
   bool has_steady_site = false;
-  SitePart united;  // what the sites that varied have in common: values, shapes, pages
+  SitePart united;  // what the sites that varied have in common: values, shapes, ends
   HowOften often;
   std::vector<std::size_t> seeds;  // of the same part and kind
   std::vector<SiteIndex> sites;

@@ -178,11 +178,17 @@ constexpr Relation relations[] = {
     {"stylesheet", "Style sheet"},
 };
 
-// Of a link in the head of a page by what it is for. With a text it is of a feed or a book.
-std::string noun_of_link(const ShownTag& tag) {
+// What a link in the head of a page is for; empty where there is no noun for it.
+std::string_view noun_of_relation(const ShownTag& tag) {
   const std::string_view rel = attribute_of(tag, "rel").value_or("");
   const auto found = std::ranges::find(relations, rel, &Relation::rel);
-  if (found != std::end(relations)) return std::string(found->noun);
+  return found == std::end(relations) ? std::string_view() : found->noun;
+}
+
+// With a text it is of a feed or a book.
+std::string noun_of_link(const ShownTag& tag) {
+  const std::string_view noun = noun_of_relation(tag);
+  if (!noun.empty()) return std::string(noun);
   return tag.text.empty() ? named_noun(tag.name) : "Link";
 }
 
@@ -273,10 +279,8 @@ std::string_view name_of_both(const ShownTag& before, const ShownTag& after) {
 }  // namespace
 
 std::string attribute_subject(const ShownTag& before, const ShownTag& after, std::string_view attribute) {
-  if (before.name == "link" && attribute == "href") {
-    const std::string noun = noun_of_link(before);
-    if (noun != named_noun(before.name)) return noun;
-  }
+  const bool is_of_link = before.name == "link" && attribute == "href";
+  if (is_of_link && !noun_of_relation(before).empty()) return std::string(noun_of_relation(before));
   const std::string noun = noun_of_attribute(before.name, attribute);
   const std::string name = one_line(name_of_both(before, after), max_name_bytes);
   if (name.empty()) return noun;

@@ -159,9 +159,8 @@ void print_refused(const LearnedNoise& noise) {
   if (told == noise.refused.size()) return;
   const std::size_t more = noise.refused.size() - told;
   print_message(
-      "treesift: no rule for {} more {}; all are comments in what was written. Where each run begins with "
-      "the same "
-      "data, few are left (docs/nightly.md)\n",
+      "treesift: no rule for {} more {}; all are comments in what was written. "
+      "Where each run begins with the same data, few are left (docs/nightly.md)\n",
       more, more == 1 ? "place" : "places");
 }
 
