@@ -25,6 +25,7 @@ namespace {
 
 constexpr double further_pairs = 20;
 constexpr double rare = 0.05;
+constexpr std::uint32_t many_places = 5, share_of_everywhere = 20;  // 5 % of the pairs
 constexpr double large_run = 100;  // pairs; all larger ones are alike: a size must not give a run away
 
 // Names in the value only: with those in places a table would be twice as large, where each page has a class
@@ -94,6 +95,25 @@ struct Shares {
   }
 };
 
+// What came or went, and whose form says all; but not where it breaks a contract.
+bool may_be_everywhere(const Change& change) {
+  switch (change.kind) {
+    case ChangeKind::element_deleted:
+    case ChangeKind::element_inserted:
+    case ChangeKind::text_deleted:
+    case ChangeKind::text_inserted:
+    case ChangeKind::attribute_lost:
+    case ChangeKind::attribute_new:
+      return !change.within && !breaks_contract(change.value);
+    default:
+      return false;
+  }
+}
+
+std::uint64_t form_of(const Change& change) {
+  return change.hashes[static_cast<std::size_t>(ChangeLevel::value)];
+}
+
 // The levels at which rare edits are told apart by kind.
 constexpr std::size_t levels_by_kind[] = {static_cast<std::size_t>(ChangeLevel::place),
                                           static_cast<std::size_t>(ChangeLevel::full)};
@@ -115,7 +135,8 @@ std::string run_feature_name(std::size_t index) {
   return "rest_" + level + '_' + std::string(change_kind_names[index % change_kind_count]);
 }
 
-RunProfile::RunProfile(std::size_t max_changes) : counts_(change_level_count, ChangeCounts(max_changes)) {}
+RunProfile::RunProfile(std::size_t max_changes)
+    : counts_(change_level_count, ChangeCounts(max_changes)), places_(max_changes) {}
 
 RunProfile::RunProfile(std::uint32_t pairs, std::vector<ChangeCounts> counts,
                        const std::array<Histogram, feature_count>& histograms)
@@ -124,6 +145,7 @@ RunProfile::RunProfile(std::uint32_t pairs, std::vector<ChangeCounts> counts,
 void RunProfile::add(std::span<const double> features, std::span<const Change> changes,
                      std::uint32_t pair_set) {
   ++pairs_;
+  count_places(changes);
   std::vector<std::uint64_t> hashes;
   for (std::size_t level = 0; level < change_level_count; ++level) {
     distinct_hashes(changes, level, hashes);
@@ -134,13 +156,33 @@ void RunProfile::add(std::span<const double> features, std::span<const Change> c
   }
 }
 
-Change RunProfile::called(const Change& change) const {
+// Before the changes themselves are counted.
+void RunProfile::count_places(std::span<const Change> changes) {
+  constexpr auto full = static_cast<std::size_t>(ChangeLevel::full);
+  for (const Change& change : changes) {
+    if (may_be_everywhere(change) && counts_[full].count(full_hash(change)) == 0)
+      places_.add(form_of(change));
+  }
+}
+
+bool RunProfile::is_everywhere(const Change& change) const {
+  return may_be_everywhere(change) && places_.count(form_of(change)) >= many_places &&
+         pairs_with(change, ChangeLevel::value) >= std::max(many_places, pairs_ / share_of_everywhere);
+}
+
+Change RunProfile::with_names(const Change& change) const {
   Change called = change;
   called.spelt = {};
   if (!change.holds_name()) return called;
   const std::size_t level = identity_index(change);
   if (counts_[level].count(change.spelt[level]) > counts_[level].count(change.hashes[level]))
     std::ranges::copy(change.spelt, called.hashes);
+  return called;
+}
+
+Change RunProfile::called(const Change& change) const {
+  Change called = with_names(change);
+  called.is_everywhere = is_everywhere(called);
   return called;
 }
 
@@ -151,7 +193,7 @@ RelativeFeatures RunProfile::relate(std::span<const double> features, std::span<
   const double others = static_cast<double>(pairs_) - self;
   std::array<Shares, change_level_count> shares;
   for (const Change& measured : changes) {
-    const Change change = called(measured);
+    const Change change = with_names(measured);
     double* by_kind = relative.data() + change_level_count * run_statistic_count;
     for (std::size_t level = 0; level < change_level_count; ++level) {
       const double having = std::max(0.0, counts_[level].count(change.hashes[level]) - self);

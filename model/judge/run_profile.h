@@ -40,9 +40,9 @@ std::string run_feature_name(std::size_t index);
 inline constexpr std::size_t relative_count = run_feature_count + feature_count;
 using RelativeFeatures = std::array<double, relative_count>;
 
-// How many changes a level may keep for all levels to stay within so many bytes.
+// How many changes a table may keep for all of them, one a level and that of places, to stay within so many bytes.
 inline constexpr std::size_t changes_within(std::size_t bytes) {
-  return bytes / (change_level_count * 64);
+  return bytes / ((change_level_count + 1) * 64);
 }
 
 class RunProfile {
@@ -63,6 +63,9 @@ class RunProfile {
   // The change as the run calls it. One that holds a name of its page is called without it, so that all pages
   // that link to themselves have one change; but where more pages have the very same change with that word
   // spelt out, the word is a name by chance, and it is theirs.
+  //
+  // What came or went at many places of the run in the same form (`target="_blank"` of all links, a column of all
+  // tables) is known by its form: one change, wherever it stands. Not in a profile that was read from a file.
   Change called(const Change& change) const;
 
   // How many of the pairs counted have a change.
@@ -88,10 +91,14 @@ class RunProfile {
                           bool counted = true) const;
 
  private:
+  Change with_names(const Change& change) const;
+  void count_places(std::span<const Change> changes);
+  bool is_everywhere(const Change& change) const;
   double rank(std::size_t feature_index, double value) const;
 
   std::uint32_t pairs_ = 0;
   std::vector<ChangeCounts> counts_;  // by level
+  ChangeCounts places_;               // at how many places, by the hash of values
   std::array<Histogram, feature_count> histograms_{};
 };
 

@@ -78,6 +78,8 @@ struct Change {
   // by chance: the page "Install" has the same change as all others in a link to install.html
   // (RunProfile::called).
   std::array<std::uint64_t, change_level_count> spelt{};
+  // The run has it at many places, and so it is known by its values, whatever the place (RunProfile::called).
+  bool is_everywhere = false;
 
   bool holds_name() const { return spelt != std::array<std::uint64_t, change_level_count>{}; }
 };
@@ -95,7 +97,8 @@ constexpr ChangeLevel identity_level(ChangeKind kind, ValueClass value = ValueCl
   return has_words && !definition_of(value).needs_place ? ChangeLevel::value : ChangeLevel::full;
 }
 inline std::size_t identity_index(const Change& change) {
-  return static_cast<std::size_t>(identity_level(change.kind, change.value));
+  return static_cast<std::size_t>(change.is_everywhere ? ChangeLevel::value
+                                                       : identity_level(change.kind, change.value));
 }
 inline std::uint64_t identity_of(const Change& change) {
   return change.hashes[identity_index(change)];

@@ -61,8 +61,8 @@ class MeasuredLineWriter {
     if (!differs()) return;
     json_.key("changes").begin_array();
     for (std::size_t i = 0; i < changes.size(); ++i) {
-      const auto& [hashes, kind, within, edits, where, value, spelt] =
-          changes[i];  // within, value, spelt: below
+      const auto& [hashes, kind, within, edits, where, value, spelt, is_everywhere] =
+          changes[i];  // within, value, spelt: below; the run says what is everywhere
       json_.begin_array().string(name_of(kind));
       json_.integer(static_cast<std::uint64_t>(edits));
       for (const std::uint64_t hash : hashes) json_.integer(hash);

@@ -49,7 +49,7 @@ class RecordWriter {
   void changes(const std::vector<Change>& changes, const std::vector<std::uint8_t>& places) {
     append_value(out_, std::uint64_t{changes.size()});
     for (std::size_t i = 0; i < changes.size(); ++i) {
-      const auto& [hashes, kind, within, edits, where, value, spelt] = changes[i];
+      const auto& [hashes, kind, within, edits, where, value, spelt, is_everywhere] = changes[i];
       append_value(out_, hashes);
       append_value(out_, kind);
       append_flag(out_, within);

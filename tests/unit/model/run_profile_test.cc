@@ -100,6 +100,30 @@ TEST(RunProfiles, CallAPlaceAsMostOfItsPagesDo) {
   EXPECT_EQ(profile.entry_of(lost).pairs, 2u);  // names in places are not counted twice
 }
 
+// One form at many places.
+Change at_place(std::uint64_t place, ChangeKind kind = ChangeKind::attribute_new) {
+  return {{1, place, 2, 1000 + place}, kind, false, 1, {}};
+}
+
+TEST(RunProfiles, CallWhatIsAtManyPlacesByItsForm) {
+  const FeatureValues features{};
+  RunProfile profile;
+  for (std::uint32_t i = 0; i < 4; ++i) profile.add(features, std::vector{at_place(i)}, i);
+  for (std::uint32_t i = 4; i < 60; ++i) profile.add(features, std::vector{at_place(0)}, i);
+  EXPECT_EQ(identity_of(profile.called(at_place(0))), 1000u);  // four places
+  profile.add(features, std::vector{at_place(4)}, 60);
+  EXPECT_EQ(identity_of(profile.called(at_place(0))), 2u);
+  EXPECT_EQ(identity_of(profile.called(at_place(7))), 2u);
+  EXPECT_EQ(profile.entry_of(profile.called(at_place(3))).pairs, 61u);
+  EXPECT_EQ(identity_of(profile.called(at_place(0, ChangeKind::attribute_varied))), 1000u);
+  Change emptied = at_place(0);
+  emptied.value = ValueClass::emptied;
+  EXPECT_EQ(identity_of(profile.called(emptied)), 1000u);  // what is bad is known by its place
+  for (std::uint32_t i = 0; i < 1200; ++i)
+    profile.add(features, std::vector{profiled_change(i * 10 + 5000)}, i);
+  EXPECT_EQ(identity_of(profile.called(at_place(0))), 1000u);  // less than 5 % of the pairs
+}
+
 TEST(RunProfiles, GiveTheSharesOfTheOtherPairs) {
   RunProfile profile;
   const FeatureValues features{};
