@@ -1,9 +1,9 @@
-// What only looks as if it had moved: its element was replaced by another one at the same place, such as the <h3> of a
-// title by an <h2>, and what was in the old one is in the new one.
+// What only looks as if it had moved: it stands where it stood, in other elements.
 #pragma once
 
 #include <cstdint>
 #include <tuple>
+#include <unordered_set>
 #include <vector>
 
 #include "align/alignment.h"
@@ -14,29 +14,56 @@ namespace treesift {
 
 class RenamedParents {
  public:
-  // Of a pair of documents, which must stay as long as this is used. Linear in them; nothing to do where no element was
-  // replaced so.
+  // Of a pair of documents, which must stay as long as this is used. Linear in them and in the edits; nothing to do
+  // where no node has another parent, and none came and went.
   RenamedParents(const Document& expected, const Document& actual, const Alignment& alignment,
-                 const std::vector<Move>& moves);
+                 const Edits& edits);
 
-  // Whether what moved stands where it stood, but for the element that was replaced. Not where two such elements beside
-  // each other have changed places.
+  // Whether what moved stands where it stood, but for the elements that were replaced, came around it, or no longer
+  // are. Not where two replaced elements beside each other have changed places.
   bool follows(const Move& move) const;
+
+  // The element of `actual` that replaced an element of `expected`, and the other way round; no_node for none.
+  NodeIndex renamed_to(NodeIndex expected) const { return partner_of(expected_, expected); }
+  NodeIndex renamed_from(NodeIndex actual) const { return partner_of(actual_, actual); }
+
+  // Whether an element of that side that has no match holds some nodes that have one.
+  bool holds_kept(bool is_expected, NodeIndex node) const;
 
  private:
   struct Side {
     const Document& document;
     const std::vector<NodeIndex>& matches;
+    std::vector<NodeIndex> partners;            // of elements without a match: what replaced it
     std::vector<std::uint32_t> matched_before;  // by node: how many siblings before it have a match
+    std::vector<std::uint32_t> kept_before;     // by node: how many nodes before it have a match; and of all
+    // By node: the nearest element around it that is on both sides, if under another name; and its place among all
+    // that have the same one.
+    std::vector<NodeIndex> anchors;
+    std::vector<std::uint32_t> places;
   };
+
+  static NodeIndex partner_of(const Side& side, NodeIndex node) {
+    return side.partners.empty() ? no_node : side.partners[node];
+  }
+  static NodeIndex counterpart_of(const Side& side, NodeIndex node) {
+    return side.matches[node] != no_node ? side.matches[node] : partner_of(side, node);
+  }
   static void count_siblings(Side& side);
-  bool may_be_renamed(MatchedPair parents) const;
-  MatchedPair parents_of(const Move& move) const;
+  static void count_places(Side& side);
+  void add_candidates(MatchedPair parents, std::unordered_set<std::uint64_t>& seen);
   std::tuple<NodeIndex, NodeIndex, NodeIndex> order_of(MatchedPair parents) const;
   void leave_out_disordered();
+  void keep_rooted();
+  struct InGap;
+  template <typename ParentOf>
+  static std::vector<InGap> in_gaps(const Side& side, const std::vector<NodeIndex>& nodes,
+                                    ParentOf parent_of);
+  void add_lookalikes(const Edits& edits);
+  bool is_wrapped(const Move& move) const;
 
   Side expected_, actual_;
-  std::vector<MatchedPair> renamed_;  // the parents; by grandparent and place in actual
+  std::vector<MatchedPair> renamed_;  // scratch of the constructor
 };
 
 }  // namespace treesift

@@ -95,13 +95,14 @@ struct Shares {
   }
 };
 
-// What came or went, and whose form says all; but not where it breaks a contract.
+// What came, went or moved, and whose form says all; but not where it breaks a contract.
 bool may_be_everywhere(const Change& change) {
   switch (change.kind) {
     case ChangeKind::element_deleted:
     case ChangeKind::element_inserted:
     case ChangeKind::text_deleted:
     case ChangeKind::text_inserted:
+    case ChangeKind::moved:
     case ChangeKind::attribute_lost:
     case ChangeKind::attribute_new:
       return !change.within && !breaks_contract(change.value);

@@ -64,8 +64,8 @@ class RunProfile {
   // that link to themselves have one change; but where more pages have the very same change with that word
   // spelt out, the word is a name by chance, and it is theirs.
   //
-  // What came or went at many places of the run in the same form (`target="_blank"` of all links, a column of all
-  // tables) is known by its form: one change, wherever it stands. Not in a profile that was read from a file.
+  // What came, went or moved at many places of the run in the same form (`target="_blank"` of all links, a column of
+  // all tables) is known by its form: one change, wherever it stands. Not in a profile that was read from a file.
   Change called(const Change& change) const;
 
   // How many of the pairs counted have a change.

@@ -82,14 +82,15 @@ void ChangeFinder::find(const AlignedPair& pair, std::vector<Change>& changes) {
                          fields_gone_, false,    renesting};
   deleted.note_fields(fields_gone_);
   inserted.note_fields(fields_new_);
-  find_unmatched(deleted);
-  find_unmatched(inserted);
-  find_moved(pair, renesting);
+  const RenamedParents renamed(expected, actual, alignment, edits);
+  find_unmatched(deleted, renamed);
+  find_unmatched(inserted, renamed);
+  find_moved(pair, renesting, renamed);
   find_updated(pair, renesting);
   found_.end();
 }
 
-void ChangeFinder::find_unmatched(const OneSide& side) {
+void ChangeFinder::find_unmatched(const OneSide& side, const RenamedParents& renamed) {
   CountedList list;
   for (const NodeIndex node : side.nodes) {
     const bool is_within = side.is_renested(node) || side.lies_within(node);
@@ -100,7 +101,7 @@ void ChangeFinder::find_unmatched(const OneSide& side) {
     const std::uint64_t field = side.is_expected ? page_field(side.document, node) : 0;
     const ValueHashes pattern = says_all     ? ValueHashes{kind, kind}
                                 : field != 0 ? ValueHashes{field, field}
-                                             : content(side.document, node);
+                                             : content_of_unmatched(side, node, renamed);
     const Evidence where = side.is_expected ? Evidence{node, no_node} : Evidence{no_node, node};
     Change change = make(side.kind_of_change(node), side.document, node, {}, pattern, {value, 0}, where);
     change.within = is_within;
@@ -134,8 +135,8 @@ ValueClass ChangeFinder::class_of_new(const OneSide& side, NodeIndex node) {
   return is_double ? ValueClass::doubled : value;
 }
 
-void ChangeFinder::find_moved(const AlignedPair& pair, const Renesting& renesting) {
-  const RenamedParents renamed(pair.expected, pair.actual, pair.alignment, pair.edits.moved);
+void ChangeFinder::find_moved(const AlignedPair& pair, const Renesting& renesting,
+                              const RenamedParents& renamed) {
   for (const Move& move : pair.edits.moved) {
     Change change = make(ChangeKind::moved, pair.actual, move.actual, {}, content(pair.actual, move.actual),
                          {}, {move.expected, move.actual});
@@ -236,6 +237,17 @@ Change ChangeFinder::of_attribute(const Document& actual, const MatchedPair& upd
 ValueHashes ChangeFinder::content(const Document& document, NodeIndex node) {
   return both_patterns(texts_, names_,
                        [&](const ValuePatterns& patterns) { return patterns.of_content(document, node); });
+}
+
+// Without what is on both sides: of an element that replaced another one what tells it from that.
+ValueHashes ChangeFinder::content_of_unmatched(const OneSide& side, NodeIndex node,
+                                               const RenamedParents& renamed) {
+  const NodeIndex partner = side.is_expected ? renamed.renamed_to(node) : renamed.renamed_from(node);
+  const bool holds_kept = partner != no_node || renamed.holds_kept(side.is_expected, node);
+  if (!side.document.is_element(node) || !holds_kept) return content(side.document, node);
+  return both_patterns(texts_, names_, [&](const ValuePatterns& patterns) {
+    return patterns.of_tag(side.document, node, partner == no_node ? nullptr : &side.other, partner);
+  });
 }
 
 ValueHashes ChangeFinder::of_update(ValueClass value, std::string_view before, std::string_view after) {

@@ -25,6 +25,7 @@ namespace treesift {
 struct AttributeEdit;
 struct CountedList;
 struct OneSide;
+class RenamedParents;
 class Renesting;
 
 // A value without the names of the page, and with them.
@@ -44,14 +45,15 @@ class ChangeFinder {
  private:
   ValueClass class_of_unmatched(const OneSide& side, NodeIndex node, bool is_within, CountedList& list);
   ValueClass class_of_new(const OneSide& side, NodeIndex node);
-  void find_unmatched(const OneSide& side);
-  void find_moved(const AlignedPair& pair, const Renesting& renesting);
+  void find_unmatched(const OneSide& side, const RenamedParents& renamed);
+  void find_moved(const AlignedPair& pair, const Renesting& renesting, const RenamedParents& renamed);
   void find_updated(const AlignedPair& pair, const Renesting& renesting);
   void find_in_text(const AlignedPair& pair, MatchedPair update, bool within);
   Change of_attribute(const Document& actual, const MatchedPair& update, const AttributeEdit& edit);
   void find_in_attribute(const Document& actual, const MatchedPair& update, const AttributeEdit& edit,
                          bool within);
   ValueHashes content(const Document& document, NodeIndex node);
+  ValueHashes content_of_unmatched(const OneSide& side, NodeIndex node, const RenamedParents& renamed);
   ValueHashes of_update(ValueClass value, std::string_view before, std::string_view after);
   Change of_style(const Document& actual, const MatchedPair& update, const StyleEdit& edit);
   Change make(ChangeKind kind, const Document& document, NodeIndex node, std::string_view attribute,

@@ -21,6 +21,11 @@ struct ValuePatterns {
   // What an element brings with it: shape, attributes and text.
   std::uint64_t of_content(const Document& document, NodeIndex node) const;
 
+  // Its tag alone: its name and attributes. Where it replaced another element, or was replaced: the name of that, and
+  // the attributes that are others there; `other` null: none.
+  std::uint64_t of_tag(const Document& document, NodeIndex node, const Document* other,
+                       NodeIndex there) const;
+
   // What came and went: the words in which the values differ, wherever between others they stand. Of the same
   // words in another order the order; white space is another change than dates and tokens. Of one name in the place of
   // another which they are.
