@@ -44,6 +44,23 @@ bool is_field(const ChangeInWords& change) {
          !shows_element(change.place, change.before) && !shows_element(change.place, change.after);
 }
 
+std::string_view without_cut(std::string_view text) {
+  constexpr std::string_view cut = "…";
+  return text.ends_with(cut) ? text.substr(0, text.size() - cut.size()) : text;
+}
+
+// An element that went, and one that came in its place, with the same text.
+bool is_renamed(const ChangeInWords& gone, const ChangeInWords& came) {
+  if (gone.value != ValueClass::renamed || came.value != ValueClass::renamed) return false;
+  const auto was = shown_tag(gone.before), is = shown_tag(came.after);
+  const auto parent = [](const ChangeInWords& change) {
+    return without_positions(std::string_view(change.place).substr(0, change.place.rfind('/')));
+  };
+  if (!was || !is || was->name == is->name || parent(gone) != parent(came)) return false;
+  const std::string_view before = without_cut(was->text), after = without_cut(is->text);
+  return before.starts_with(after) || after.starts_with(before);
+}
+
 bool comes_before(const ChangeInWords& a, const ChangeInWords& b) {
   const auto order = [](const ChangeInWords& c) { return std::tie(c.pairs, c.place, c.kind, c.identity); };
   return order(a) < order(b);
@@ -92,10 +109,11 @@ bool is_of(const ListedChange& listed, std::uint64_t identity) {
 
 const ChangeInWords* other_half(const ChangeInWords& change, std::span<const ChangeInWords> changes) {
   const bool has_gone = went(change);
-  if ((!has_gone && change.kind != "element_inserted") || !is_field(change)) return nullptr;
+  if (!has_gone && change.kind != "element_inserted") return nullptr;
   const auto found = std::ranges::find_if(changes, [&](const ChangeInWords& other) {
-    return other.place == change.place && is_field(other) &&
-           (has_gone ? other.kind == "element_inserted" : went(other));
+    if (has_gone ? other.kind != "element_inserted" : !went(other)) return false;
+    if (has_gone ? is_renamed(change, other) : is_renamed(other, change)) return true;
+    return other.place == change.place && is_field(change) && is_field(other);
   });
   return found == changes.end() ? nullptr : &*found;
 }

@@ -16,7 +16,7 @@ namespace treesift {
 struct ListedChange {
   ChangeInWords change;
   std::vector<ChangeInWords> with_it;  // what came within an element that came
-  // Of a field of JSON whose type changed: `change` says that it went.
+  // Of a field of JSON whose type changed, and an element that has another name: `change` says that it went.
   std::optional<ChangeInWords> came_instead = {};
   std::vector<ChangeInWords> alike = {};  // whose words are the same: other attributes of the element
 };
@@ -25,7 +25,8 @@ struct ListedChange {
 inline constexpr std::string_view replaced_kind = "replaced";
 
 // What came where a field of JSON went, or went where one came: the same place, the other kind, and both are
-// values; null for none. Items of an array are no fields: another may stand in the place.
+// values; or an element with what another one of another name held; null for none. Items of an array are no fields:
+// another may stand in the place.
 const ChangeInWords* other_half(const ChangeInWords& change, std::span<const ChangeInWords> changes);
 
 // The two as one change of the kind `replaced_kind`, with what stood and what stands there; the identity is

@@ -58,6 +58,17 @@ bool is_page_itself(const Document& document, NodeIndex node) {
          (name == standard_name("html") || name == standard_name("body"));
 }
 
+NodeIndex partner_of(const OneSide& side, NodeIndex node, const RenamedParents& renamed) {
+  return side.is_expected ? renamed.renamed_to(node) : renamed.renamed_from(node);
+}
+
+// Whether what an element without a match holds is on both sides; none where it is not.
+ValueClass class_of_kept(const OneSide& side, NodeIndex node, const RenamedParents& renamed) {
+  if (!side.document.is_element(node)) return ValueClass::none;
+  if (partner_of(side, node, renamed) != no_node) return ValueClass::renamed;
+  return renamed.holds_kept(side.is_expected, node) ? ValueClass::around : ValueClass::none;
+}
+
 // `of(ValuePatterns)` without the names of the page, and with them.
 template <typename Of>
 ValueHashes both_patterns(TextComparer& texts, const PageNames& names, Of of) {
@@ -94,14 +105,17 @@ void ChangeFinder::find_unmatched(const OneSide& side, const RenamedParents& ren
   CountedList list;
   for (const NodeIndex node : side.nodes) {
     const bool is_within = side.is_renested(node) || side.lies_within(node);
-    const ValueClass value = class_of_unmatched(side, node, is_within, list);
+    ValueClass value = class_of_unmatched(side, node, is_within, list);
+    const ValueClass of_kept = class_of_kept(side, node, renamed);
+    if (value == ValueClass::none) value = of_kept;
     const bool says_all = side.is_field(node) || value == ValueClass::emptied ||
                           value == ValueClass::reference_left || value == ValueClass::no_longer_escaped;
     const std::uint64_t kind = static_cast<std::uint64_t>(side.document.kind(node)) + 1;
     const std::uint64_t field = side.is_expected ? page_field(side.document, node) : 0;
-    const ValueHashes pattern = says_all     ? ValueHashes{kind, kind}
-                                : field != 0 ? ValueHashes{field, field}
-                                             : content_of_unmatched(side, node, renamed);
+    const ValueHashes pattern = says_all                      ? ValueHashes{kind, kind}
+                                : field != 0                  ? ValueHashes{field, field}
+                                : of_kept != ValueClass::none ? tag_of_kept(side, node, renamed)
+                                                              : content(side.document, node);
     const Evidence where = side.is_expected ? Evidence{node, no_node} : Evidence{no_node, node};
     Change change = make(side.kind_of_change(node), side.document, node, {}, pattern, {value, 0}, where);
     change.within = is_within;
@@ -240,11 +254,8 @@ ValueHashes ChangeFinder::content(const Document& document, NodeIndex node) {
 }
 
 // Without what is on both sides: of an element that replaced another one what tells it from that.
-ValueHashes ChangeFinder::content_of_unmatched(const OneSide& side, NodeIndex node,
-                                               const RenamedParents& renamed) {
-  const NodeIndex partner = side.is_expected ? renamed.renamed_to(node) : renamed.renamed_from(node);
-  const bool holds_kept = partner != no_node || renamed.holds_kept(side.is_expected, node);
-  if (!side.document.is_element(node) || !holds_kept) return content(side.document, node);
+ValueHashes ChangeFinder::tag_of_kept(const OneSide& side, NodeIndex node, const RenamedParents& renamed) {
+  const NodeIndex partner = partner_of(side, node, renamed);
   return both_patterns(texts_, names_, [&](const ValuePatterns& patterns) {
     return patterns.of_tag(side.document, node, partner == no_node ? nullptr : &side.other, partner);
   });

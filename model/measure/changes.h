@@ -53,7 +53,7 @@ class ChangeFinder {
   void find_in_attribute(const Document& actual, const MatchedPair& update, const AttributeEdit& edit,
                          bool within);
   ValueHashes content(const Document& document, NodeIndex node);
-  ValueHashes content_of_unmatched(const OneSide& side, NodeIndex node, const RenamedParents& renamed);
+  ValueHashes tag_of_kept(const OneSide& side, NodeIndex node, const RenamedParents& renamed);
   ValueHashes of_update(ValueClass value, std::string_view before, std::string_view after);
   Change of_style(const Document& actual, const MatchedPair& update, const StyleEdit& edit);
   Change make(ChangeKind kind, const Document& document, NodeIndex node, std::string_view attribute,

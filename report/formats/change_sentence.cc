@@ -122,8 +122,27 @@ std::string sentence_of_values(const ShownEdit& place) {
                          : became(subject, before, after);
 }
 
+// Of an element in the place of another: "Heading ‘Owners’ is now <h3>, not <h2>".
+std::string sentence_of_renamed(const ShownTag& was, const ShownTag& is) {
+  return fmt::format("{} is now <{}>, not <{}>", element_subject(was), is.name, was.name);
+}
+
+// Of an element that came around what was there: "<span class="field"> is new around ‘Name’".
+std::string sentence_of_around(const ChangeInWords& change) {
+  const bool came = change.before.empty();
+  const auto tag = shown_tag(came ? change.after : change.before);
+  if (!tag) return "";
+  const std::string attributes = one_line(tag->attributes, max_name_bytes);
+  const std::string start = fmt::format("<{}{}{}>", tag->name, attributes.empty() ? "" : " ", attributes);
+  const std::string text = one_line(tag->text, max_name_bytes);
+  const std::string what = text.empty() ? "what was there" : fmt::format("‘{}’", text);
+  return fmt::format("{} is {} around {}", start, came ? "new" : "gone from", what);
+}
+
 // Of a field of JSON whose type changed. Nothing is shown of null, an empty text, an empty object.
 std::string sentence_of_replaced(const ChangeInWords& change) {
+  const auto was = shown_tag(change.before), is = shown_tag(change.after);
+  if (change.value == ValueClass::renamed && was && is) return sentence_of_renamed(*was, *is);
   const std::string subject = text_subject(change.place);
   const std::string value = change.before.empty() ? "" : " " + quoted_value(change.before);
   if (change.before == change.after) return fmt::format("{}{} changed its type", subject, value);
@@ -167,6 +186,7 @@ std::string sentence_of_kind(const ChangeInWords& change) {
   if (kind == "unpaired") return fmt::format("{} is on one side only", quoted_value(change.place));
   if (kind == "layout_changed") return "White space of the source changed";
   if (kind == replaced_kind) return sentence_of_replaced(change);
+  if (change.value == ValueClass::around && kind.starts_with("element_")) return sentence_of_around(change);
   if (kind == "comment_lost") return fmt::format("Comment {} is gone", quoted_value(change.before));
   if (kind == "comment_new") return fmt::format("Comment {} is new", quoted_value(change.after));
   if (kind == "markup_changed" && are_repair_words(change.after))
@@ -225,7 +245,8 @@ std::string edit_sentence(const ShownEdit& place) {
 std::string change_sentence(const ChangeInWords& change) {
   const std::string_view about_value = value_words(change.value);
   const std::string sentence = sentence_without_class(change);
-  return about_value.empty() ? sentence : fmt::format("{} ({})", sentence, about_value);
+  const bool is_told = about_value.empty() || change.kind == replaced_kind;
+  return is_told ? sentence : fmt::format("{} ({})", sentence, about_value);
 }
 
 }  // namespace treesift

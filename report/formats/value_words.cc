@@ -12,6 +12,7 @@ struct WordsOfClass {
 };
 
 constexpr WordsOfClass words_of_classes[] = {
+    {ValueClass::renamed, "one element for another"},
     {ValueClass::most_gone, "with most of its list"},
     {ValueClass::doubled, "a second time"},
     {ValueClass::number_order, "the same numbers in another order"},

@@ -22,7 +22,9 @@ enum class ValueClass : std::uint8_t {
   field_flag,           // true and false
   field_new,            // a member of a JSON object came
   filled,               // a value that was empty is not
-  most_gone,            // an item of an array or list that has lost more than half of its items
+  around,     // an element that came around what was there, or went from around it (align/renamed_parents.h)
+  renamed,    // an element in the place of another one, with what that held or with its like
+  most_gone,  // an item of an array or list that has lost more than half of its items
   address_query_names,  // other parameters
   address_path,         // another page of the same depth and file type
   address_path_shape,   // another depth or file type
@@ -78,6 +80,8 @@ inline constexpr ValueClassDefinition value_classes[] = {
     {"field: other flag", true},
     {"field: new", true},
     {"filled", true},
+    {"element: around", true},
+    {"element: renamed", true},
     {"most gone", true},
     {"address: query names", false},
     {"address: other page", false},

@@ -2,6 +2,10 @@
 
 #include <gtest/gtest.h>
 
+#include <vector>
+
+#include "report/change_list.h"
+
 namespace treesift {
 namespace {
 
@@ -24,6 +28,35 @@ TEST(ChangeSentence, WhatMovedAndDiffersMoved) {
   const char* const cut = "<g color=\"black\" fill=\"none\" stroke=\"currentCo…";
   EXPECT_EQ(sentence("/svg/g[26]", cut, cut),
             "Element g ‘color=\"black\" fill=\"none\" stroke=\"currentCo…’ moved");
+}
+
+TEST(ChangeSentence, OfAnElementAroundWhatWasThere) {
+  ChangeInWords around{.kind = "element_inserted",
+                       .place = "/html/body/p/span",
+                       .after = "<span class=\"field\">Name",
+                       .value = ValueClass::around};
+  EXPECT_EQ(change_sentence(around), "<span class=\"field\"> is new around ‘Name’");
+  around = {
+      .kind = "element_deleted", .place = "/html/body/div", .before = "<div>", .value = ValueClass::around};
+  EXPECT_EQ(change_sentence(around), "<div> is gone from around what was there");
+}
+
+TEST(ChangeSentence, OfAnElementForAnother) {
+  const ChangeInWords gone{.kind = "element_deleted",
+                           .place = "/html/body/h3[2]",
+                           .before = "<h3 id=\"tea\">Tea and cof…",
+                           .value = ValueClass::renamed};
+  ChangeInWords came{.kind = "element_inserted",
+                     .place = "/html/body/h2[1]",
+                     .after = "<h2>Tea and coffee",
+                     .value = ValueClass::renamed};
+  const std::vector<ChangeInWords> both{came, gone};
+  ASSERT_EQ(other_half(gone, both), &both[0]);
+  ASSERT_EQ(other_half(came, both), &both[1]);
+  EXPECT_EQ(change_sentence(joined(came, gone)), "Heading ‘Tea and cof…’ is now <h2>, not <h3>");
+  EXPECT_EQ(change_sentence(gone), "Heading ‘Tea and cof…’ is gone (one element for another)");
+  came.after = "<h2>Milk";
+  EXPECT_EQ(other_half(gone, std::vector{came}), nullptr);
 }
 
 TEST(ChangeSentence, OfElementsTextsAttributesAndFields) {
