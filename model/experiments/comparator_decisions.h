@@ -20,16 +20,16 @@ inline bool inspects(const Sample& sample, std::size_t comparator) {
   return !sample.judged || sample.comparators.has_difference(comparator);
 }
 
-// Decisions by sample.
-using Decisions = std::vector<bool>;
+// The decision about each sample.
+using DecisionsBySample = std::vector<bool>;
 
-Decisions decisions_of(const Samples& samples, std::size_t comparator);
-Decisions united(const Decisions& a, const Decisions& b);
-Decisions intersected(const Decisions& a, const Decisions& b);
+DecisionsBySample decisions_of(const Samples& samples, std::size_t comparator);
+DecisionsBySample united(const DecisionsBySample& a, const DecisionsBySample& b);
+DecisionsBySample intersected(const DecisionsBySample& a, const DecisionsBySample& b);
 
-Confusion confusion_of(const Samples& samples, const Decisions& decisions);
+Confusion confusion_of(const Samples& samples, const DecisionsBySample& decisions);
 
 // F1 of each project, averaged: the papers' measure over applications.
-double mean_f1(const SampleSet& set, const Samples& samples, const Decisions& decisions);
+double mean_f1(const SampleSet& set, const Samples& samples, const DecisionsBySample& decisions);
 
 }  // namespace treesift

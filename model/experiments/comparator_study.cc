@@ -15,7 +15,7 @@ namespace {
 // A decider with a name: a comparator, the model, or a tree.
 struct Decider {
   std::string name;
-  Decisions decisions;
+  DecisionsBySample decisions;
 };
 
 struct Study {
@@ -30,7 +30,7 @@ Decider judge_unseen(const SeenSamples& seen, const Samples& samples, const Expe
   const std::size_t projects = seen.set.projects.size();
   const bool several = projects > 1;
   Trainer trainer(seen, options, several ? projects : options.folds);
-  Decider model{several ? "treesift, left out" : "treesift, by fold", Decisions(samples.size())};
+  Decider model{several ? "treesift, left out" : "treesift, by fold", DecisionsBySample(samples.size())};
   for (std::uint32_t project = 0; project < projects; ++project) {
     const std::vector<Outcome> outcomes =
         several ? trainer.left_out(project) : trainer.cross_validated(project, GroupBy::cause);
@@ -155,7 +155,7 @@ ReportTable tell_fault_classes(const Study& study) {
 }
 
 // 1 - responses on which two oracles differ / responses that the document comparator flags.
-double similarity(const Decisions& a, const Decisions& b, double flagged_by_document) {
+double similarity(const DecisionsBySample& a, const DecisionsBySample& b, double flagged_by_document) {
   double differing = 0;
   for (std::size_t i = 0; i < a.size(); ++i) differing += a[i] != b[i];
   return 1 - differing / std::max(1.0, flagged_by_document);
@@ -168,7 +168,7 @@ ReportTable tell_similarity(const Study& study) {
       {{"comparator", ""}},
       {},
       {}};
-  const Decisions& document = study.comparators[0].decisions;
+  const DecisionsBySample& document = study.comparators[0].decisions;
   const auto flagged = static_cast<double>(std::count(document.begin(), document.end(), true));
   for (const Decider& comparator : study.comparators) table.columns.push_back({comparator.name, ""});
   for (const Decider& a : study.comparators) {
@@ -182,12 +182,12 @@ ReportTable tell_similarity(const Study& study) {
 struct Combination {
   std::string name;
   std::vector<std::size_t> parts;  // comparators
-  Decisions decisions;
+  DecisionsBySample decisions;
   double mean = 0;  // F1 of the projects
 };
 
 Combination combine(const Study& study, const Combination& left, std::size_t right, bool unite) {
-  const Decisions& more = study.comparators[right].decisions;
+  const DecisionsBySample& more = study.comparators[right].decisions;
   Combination combined;
   const bool nests = left.parts.size() > 1;
   combined.name = fmt::format("{}{}{} {} {}", nests ? "(" : "", left.name, nests ? ")" : "",
