@@ -235,7 +235,9 @@ std::optional<std::vector<Pattern>> PatternGenerator::of_definitions(std::span<c
     if (group.children.size() > max_children) return std::nullopt;
   }
   patterns_left_ = left - std::min(left, count_patterns(group));
-  return std::vector<Pattern>(1, std::move(group));
+  std::vector<Pattern> only;
+  only.push_back(std::move(group));
+  return only;
 }
 
 std::optional<std::vector<Pattern>> PatternGenerator::of_content(NodeIndex parent, std::size_t depth) {
