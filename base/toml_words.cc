@@ -7,7 +7,7 @@
 #include "base/ascii.h"
 #include "base/hex.h"
 #include "base/utf8.h"
-#include "base/word_distance.h"
+#include "base/words/word_distance.h"
 
 namespace treesift {
 

@@ -2,8 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "base/words/counted.h"
 #include "model/judge/look_plan.h"
-#include "report/words.h"
 
 namespace treesift {
 

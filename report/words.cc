@@ -1,7 +1,5 @@
 #include "report/words.h"
 
-#include <fmt/format.h>
-
 namespace treesift {
 
 std::string shell_word(std::string_view text) {
@@ -11,18 +9,6 @@ std::string shell_word(std::string_view text) {
   std::string word = "'";
   for (const char byte : text) byte == '\'' ? word += "'\\''" : word += byte;
   return word + "'";
-}
-
-std::string with_separators(std::uint64_t number) {
-  std::string digits = fmt::format("{}", number);
-  for (std::size_t end = digits.size(); end > 3; end -= 3) digits.insert(end - 3, ",");
-  return digits;
-}
-
-std::string counted(std::uint64_t number, std::string_view one, std::string_view many) {
-  if (number == 1) return fmt::format("1 {}", one);
-  return many.empty() ? fmt::format("{} {}s", with_separators(number), one)
-                      : fmt::format("{} {}", with_separators(number), many);
 }
 
 }  // namespace treesift

@@ -9,6 +9,7 @@
 
 #include "align/templates/fold.h"
 #include "align/templates/notation.h"
+#include "base/words/counted.h"
 #include "parsers/attributes.h"
 
 namespace treesift {
@@ -219,9 +220,10 @@ Learned TemplateLearner::finish() const {
     std::string name = base;
     for (std::size_t number = 2; !names.insert(name).second; ++number)
       name = fmt::format("{}-{}", base, number);
-    learned.templates.push_back({std::move(name),
-                                 fmt::format("found in {} documents, {} items", draft.documents, draft.items),
-                                 draft.covers, draft.place, draft.patterns});
+    learned.templates.push_back(
+        {std::move(name),
+         fmt::format("found in {}, {}", counted(draft.documents, "document"), counted(draft.items, "item")),
+         draft.covers, draft.place, draft.patterns});
   }
   return learned;
 }

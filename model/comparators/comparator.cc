@@ -4,7 +4,7 @@
 #include <array>
 
 #include "base/ascii.h"
-#include "base/word_distance.h"
+#include "base/words/word_distance.h"
 
 namespace treesift {
 namespace {

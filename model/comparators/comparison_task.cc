@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "base/ascii.h"
-#include "base/word_distance.h"
+#include "base/words/word_distance.h"
 #include "parsers/text/normal_text.h"
 
 namespace treesift {

@@ -7,6 +7,7 @@
 
 #include "align/rules/rule_check.h"
 #include "align/templates/notation.h"
+#include "base/words/counted.h"
 
 namespace treesift {
 namespace {
@@ -26,10 +27,6 @@ bool is_for_people(const Document& document) {
 
 Condition of_ids(std::string pattern) {
   return {ConditionKind::id_pattern, "^" + std::move(pattern) + "$", Format::html, {}};
-}
-
-std::string plural(std::uint64_t count, std::string_view what) {
-  return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
 }
 
 // Names differ: a second one has a number.
@@ -118,8 +115,8 @@ void ContractLearner::describe(const Kind& kind, LearnedContracts& learned) cons
   invariant.told = ViolationsTold::unexpected;
   invariant.when =
       several ? of_ids(kind.family.pattern) : Condition{ConditionKind::id, name, Format::html, {}};
-  invariant.comment = fmt::format("{} of {} in {}", plural(kind.documents, "response"),
-                                  plural(kind.keys.size(), "page"), plural(kind.runs.size(), "run"));
+  invariant.comment = fmt::format("{} of {} in {}", counted(kind.documents, "response"),
+                                  counted(kind.keys.size(), "page"), counted(kind.runs.size(), "run"));
   learned.invariants.push_back(std::move(invariant));
 }
 
@@ -132,7 +129,8 @@ void ContractLearner::describe(const TableKind& kind, LearnedContracts& learned)
   invariant.name = free_name(write_place(kind.place), learned.invariants);
   invariant.table = kind.place;
   invariant.told = ViolationsTold::unexpected;
-  invariant.comment = fmt::format("{} in {}", plural(kind.tables, "table"), plural(kind.runs.size(), "run"));
+  invariant.comment =
+      fmt::format("{} in {}", counted(kind.tables, "table"), counted(kind.runs.size(), "run"));
   learned.invariants.push_back(std::move(invariant));
 }
 

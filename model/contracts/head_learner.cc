@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "align/contracts/field_path.h"
+#include "base/words/counted.h"
 
 namespace treesift {
 namespace {
@@ -160,15 +161,12 @@ void HeadLearner::join_folders() {
 }
 
 Invariant HeadLearner::invariant_of(const Kind& kind, std::vector<FieldContract> fields) const {
-  const auto plural = [](std::uint64_t count, std::string_view what) {
-    return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
-  };
   Invariant invariant;
   invariant.of_head = true;
   invariant.fields = std::move(fields);
   invariant.told = ViolationsTold::unexpected;
-  invariant.comment = fmt::format("{} of {} in {}", plural(kind.responses, "response"),
-                                  plural(kind.keys.size(), "page"), plural(kind.runs.size(), "run"));
+  invariant.comment = fmt::format("{} of {} in {}", counted(kind.responses, "response"),
+                                  counted(kind.keys.size(), "page"), counted(kind.runs.size(), "run"));
   return invariant;
 }
 

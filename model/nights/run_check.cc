@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "base/share.h"
+#include "base/words/counted.h"
 
 namespace treesift {
 namespace {
@@ -40,7 +41,7 @@ void check_size(const RunFigures& run, const std::vector<RunFigures>& usual, std
   if (10 * run.pairs >= 9 * pairs) return;
   const Gravity gravity = 2 * run.pairs < pairs ? Gravity::trouble : Gravity::look;
   found.push_back({RunFault::fewer_pairs, gravity,
-                   fmt::format("{} pairs, where the nights before had {}", run.pairs, pairs)});
+                   fmt::format("{}, where the nights before had {}", counted(run.pairs, "pair"), pairs)});
 }
 
 // One of the figures, measured by the whole run.

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "base/words/counted.h"
 #include "model/noise/element_label.h"
 
 namespace treesift {
@@ -30,8 +31,8 @@ std::vector<Rule> DrawnNames::rules() const {
     rule.name = "names of " + selector;
     rule.stage = StripStage::member_names;
     rule.at = selector;
-    rule.comment =
-        fmt::format("drawn anew in {} comparisons, on {} pages", seen.comparisons, seen.pages.size());
+    rule.comment = fmt::format("drawn anew in {}, on {}", counted(seen.comparisons, "comparison"),
+                               counted(seen.pages.size(), "page"));
   }
   return rules;
 }

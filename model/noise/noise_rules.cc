@@ -7,6 +7,7 @@
 #include <set>
 
 #include "align/text/text_kinds.h"
+#include "base/words/counted.h"
 
 namespace treesift {
 namespace {
@@ -20,10 +21,10 @@ Condition on_pages(const std::vector<std::string>& pages) {
 }
 
 std::string how_often(const VaryingPath& place) {
-  return fmt::format(
-      "varied in {} of {} comparisons, on {} of {} pages; confidence {:.2f}; {:.0f} % of a page at most",
-      place.often.comparisons_varied, place.often.comparisons, place.often.pages_varied, place.often.pages,
-      place.often.confidence(), 100 * place.largest_share);
+  return fmt::format("varied in {} of {}, on {} of {}; confidence {:.2f}; {:.0f} % of a page at most",
+                     place.often.comparisons_varied, counted(place.often.comparisons, "comparison"),
+                     place.often.pages_varied, counted(place.often.pages, "page"), place.often.confidence(),
+                     100 * place.largest_share);
 }
 
 // Whether a CSS selector can ask for the attribute and its values.
@@ -72,7 +73,8 @@ class RuleMaker {
       rule.pattern =
           fmt::format(R"((?i)(?://|%2F%2F|\\/\\/){}(?::|%3A)([0-9]{{2,5}})\b)", RE2::QuoteMeta(port.host));
       rule.placeholder = ValueKind::number;
-      rule.comment = fmt::format("varied in {} addresses, wherever the host stood", port.times);
+      rule.comment =
+          fmt::format("varied in {}, wherever the host stood", counted(port.times, "address", "addresses"));
     }
   }
   void add(const VaryingComment& comment) {

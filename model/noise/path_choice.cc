@@ -29,6 +29,7 @@
 #include <vector>
 
 #include "align/text/shape_text.h"
+#include "base/words/counted.h"
 #include "model/noise/fluid_fragments.h"
 #include "model/noise/page_paths.h"
 #include "model/noise/path_selector.h"
@@ -323,10 +324,10 @@ bool Chooser::try_selector(const Seed& seed, const PathSelector& selector, bool 
   const std::uint32_t least =
       is_small(covered.kind) ? options_.least_comparisons : options_.least_comparisons_wide;
   if (covered.often.comparisons_varied < least) {
-    refuse(
-        selector, seed,
-        fmt::format("it varied in {} of {} comparisons on {} pages, of {} asked for",
-                    covered.often.comparisons_varied, covered.often.comparisons, covered.often.pages, least));
+    refuse(selector, seed,
+           fmt::format("it varied in {} of {} on {}, of {} asked for", covered.often.comparisons_varied,
+                       counted(covered.often.comparisons, "comparison"), counted(covered.often.pages, "page"),
+                       least));
   } else {
     accept(selector, seed, covered);
   }

@@ -19,6 +19,7 @@
 
 #include "align/text/text_kinds.h"
 #include "base/hash.h"
+#include "base/words/counted.h"
 
 namespace treesift {
 namespace {
@@ -92,7 +93,7 @@ VaryingParameters ParameterLearner::learn() const {
   for (std::size_t run = 1; run < runs_.size(); ++run) compare(runs_[0], runs_[run], found);
   VaryingParameters chosen;
   for (const auto& [entry, times] : found.paths)
-    chosen.found.push_back({entry, fmt::format("differs between runs; seen {} times", times)});
+    chosen.found.push_back({entry, fmt::format("differs between runs; seen {}", counted(times, "time"))});
   std::map<std::string_view, std::uint32_t> by_name;
   for (const auto& [name, pages] : found.fields) by_name.emplace(names_[name], name);
   for (const auto& [name, index] : by_name) choose(name, found.fields.at(index), chosen);
@@ -209,15 +210,16 @@ void ParameterLearner::choose(std::string_view name, const std::map<std::uint32_
   std::size_t varied_on = 0;
   for (const auto& [path, seen] : by_path) varied_on += seen.varied > 0;
   if (varied_on > 1 && all.same == 0) {
-    chosen.found.push_back({std::string(name), fmt::format("varied in {} of {} requests, to {} addresses",
-                                                           all.varied, all.varied + all.same, varied_on)});
+    chosen.found.push_back(
+        {std::string(name), fmt::format("varied in {} of {}, to {} addresses", all.varied,
+                                        counted(all.varied + all.same, "request"), varied_on)});
     return;
   }
   for (const auto& [path, seen] : by_path) {
     if (seen.varied == 0) continue;
     const std::string entry = fmt::format("{}?{}", path, name);
     const std::string often =
-        fmt::format("varied in {} of {} requests", seen.varied, seen.varied + seen.same);
+        fmt::format("varied in {} of {}", seen.varied, counted(seen.varied + seen.same, "request"));
     if (seen.varied >= seen.same)
       chosen.found.push_back({entry, often});
     else

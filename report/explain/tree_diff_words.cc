@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "report/words.h"
+#include "base/words/counted.h"
 
 namespace treesift {
 std::string_view row_state_name(RowState state) {

@@ -3,11 +3,11 @@
 #include <fmt/format.h>
 
 #include "base/utf8.h"
+#include "base/words/counted.h"
 #include "model/measure/feature_table.h"
 #include "report/foreign_text.h"
 #include "report/formats/cluster_sentence.h"
 #include "report/head_words.h"
-#include "report/words.h"
 
 namespace treesift {
 namespace {

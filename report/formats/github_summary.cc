@@ -3,10 +3,10 @@
 #include <fmt/format.h>
 
 #include "base/utf8.h"
+#include "base/words/counted.h"
 #include "model/judge/cluster_name.h"
 #include "report/foreign_text.h"
 #include "report/formats/finding_words.h"
-#include "report/words.h"
 
 namespace treesift {
 namespace {

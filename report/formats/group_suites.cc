@@ -2,8 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "base/words/counted.h"
 #include "report/formats/finding_words.h"
-#include "report/words.h"
 
 namespace treesift {
 namespace {

@@ -10,10 +10,10 @@
 #include <utility>
 #include <vector>
 
+#include "base/words/counted.h"
 #include "model/judge/cluster_name.h"
 #include "report/formats/finding_words.h"
 #include "report/formats/junit_suite.h"
-#include "report/words.h"
 
 namespace treesift {
 namespace {

@@ -12,12 +12,12 @@
 #include "base/hex.h"
 #include "base/json_writer.h"
 #include "base/utf8.h"
+#include "base/words/counted.h"
 #include "model/judge/cluster_name.h"
 #include "model/measure/feature_table.h"
 #include "report/feature_words.h"
 #include "report/foreign_text.h"
 #include "report/formats/finding_words.h"
-#include "report/words.h"
 
 namespace treesift {
 namespace {

@@ -3,9 +3,9 @@
 #include <span>
 
 #include "base/utf8.h"
+#include "base/words/counted.h"
 #include "report/graphs/graph_formats.h"
 #include "report/visible_text.h"
-#include "report/words.h"
 
 namespace treesift {
 namespace {

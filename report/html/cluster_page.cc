@@ -9,6 +9,7 @@
 
 #include "base/json_writer.h"
 #include "base/utf8.h"
+#include "base/words/counted.h"
 #include "model/judge/approval.h"
 #include "model/judge/cluster_name.h"
 #include "model/measure/changes.h"
@@ -16,7 +17,6 @@
 #include "report/formats/cluster_sentence.h"
 #include "report/html/report_pages.h"
 #include "report/html_text.h"
-#include "report/words.h"
 
 namespace treesift {
 namespace {

@@ -6,10 +6,10 @@
 #include <vector>
 
 #include "base/utf8.h"
+#include "base/words/counted.h"
 #include "report/html/page.h"
 #include "report/html/report_pages.h"
 #include "report/html_text.h"
-#include "report/words.h"
 
 namespace treesift {
 namespace {

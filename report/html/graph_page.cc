@@ -3,11 +3,11 @@
 
 #include <algorithm>
 
+#include "base/words/counted.h"
 #include "report/graphs/graph_formats.h"
 #include "report/html/page.h"
 #include "report/html/report_pages.h"
 #include "report/html_text.h"
-#include "report/words.h"
 
 namespace treesift {
 namespace {

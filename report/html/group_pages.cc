@@ -2,10 +2,10 @@
 #include <fmt/format.h>
 
 #include "base/utf8.h"
+#include "base/words/counted.h"
 #include "report/html/page.h"
 #include "report/html/report_pages.h"
 #include "report/html_text.h"
-#include "report/words.h"
 
 namespace treesift {
 namespace {

@@ -4,13 +4,13 @@
 
 #include "base/json_writer.h"
 #include "base/utf8.h"
+#include "base/words/counted.h"
 #include "model/judge/cluster_name.h"
 #include "model/records/verdict_line.h"
 #include "report/formats/cluster_sentence.h"
 #include "report/html/report_pages.h"
 #include "report/html_text.h"
 #include "report/visible_text.h"
-#include "report/words.h"
 
 namespace treesift {
 namespace {

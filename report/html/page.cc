@@ -5,9 +5,9 @@
 #include <algorithm>
 
 #include "base/utf8.h"
+#include "base/words/counted.h"
 #include "report/feature_words.h"
 #include "report/html_text.h"
-#include "report/words.h"
 
 namespace treesift {
 namespace {

@@ -7,8 +7,8 @@
 
 #include "base/share.h"
 #include "base/utf8.h"
+#include "base/words/counted.h"
 #include "report/html_text.h"
-#include "report/words.h"
 
 namespace treesift {
 namespace {

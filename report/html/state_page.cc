@@ -5,11 +5,11 @@
 #include <utility>
 
 #include "base/utf8.h"
+#include "base/words/counted.h"
 #include "report/formats/finding_words.h"
 #include "report/html/page.h"
 #include "report/html/report_pages.h"
 #include "report/html_text.h"
-#include "report/words.h"
 
 namespace treesift {
 namespace {

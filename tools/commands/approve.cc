@@ -9,13 +9,13 @@
 #include "base/json_writer.h"
 #include "base/times/day.h"
 #include "base/utf8.h"
+#include "base/words/counted.h"
 #include "io/bytes/file_bytes.h"
 #include "io/output/output_file.h"
 #include "model/history/history_file.h"
 #include "model/judge/cluster_name.h"
 #include "report/change_list.h"
 #include "report/verdict_file.h"
-#include "report/words.h"
 #include "tools/commands/commands.h"
 #include "tools/console/messages.h"
 #include "tools/runs/approvals.h"
@@ -289,7 +289,7 @@ void add_labels(const ApproveSettings& settings, const std::vector<Candidate>& c
   }
   file.write(text);
   file.finish();
-  print_message("treesift: {}: {} labels added\n", settings.label_path, labels);
+  print_message("treesift: {}: {} added\n", settings.label_path, counted(labels, "label"));
 }
 
 }  // namespace

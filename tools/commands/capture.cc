@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "base/words/counted.h"
 #include "io/bytes/file_bytes.h"
 #include "io/crawls/crawl_reader.h"
 #include "pipeline/crawl/capture_pages.h"
@@ -86,9 +87,9 @@ int run_capture(const PageCaptureSettings& settings) {
                         static_cast<double>(done) / static_cast<double>(pages.size()));
   };
   const CaptureTally tally = capture_pages({setup, pages, tell, stop_requested()}, host, writer);
-  print_message(
-      "treesift: {} pages recorded, {} failed; {} requests to hosts that are not allowed refused; {}\n",
-      tally.captured, tally.failed, host.refused_requests(), host.version());
+  print_message("treesift: {} recorded, {} failed; {} to hosts that are not allowed refused; {}\n",
+                counted(tally.captured, "page"), tally.failed, counted(host.refused_requests(), "request"),
+                host.version());
   if (tally.stopped) return exit_status_of_signal();
   return tally.failed > 0 ? exit_inspect : exit_nothing;
 }

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "base/words/counted.h"
 #include "io/output/output_file.h"
 #include "model/judge/cluster_name.h"
 #include "report/formats/cluster_sentence.h"
@@ -39,7 +40,8 @@ ReportTable table_of(const std::vector<ClusterEntry>& clusters, std::size_t show
 
 void print_what_is_left_out(const RunDigest& digest) {
   if (digest.clusters_dropped() == 0) return;
-  print_message("treesift: {} clusters of low scores are left out{}\n", digest.clusters_dropped(),
+  print_message("treesift: {} left out{}\n",
+                counted(digest.clusters_dropped(), "cluster of low scores is", "clusters of low scores are"),
                 digest.error() > 0 ? fmt::format(", and counts may be too small by {}", digest.error()) : "");
 }
 
@@ -58,10 +60,11 @@ int run_clusters(const ClustersSettings& settings) {
   output.write(layout(table_of(clusters, shown), settings.report_format));
   output.finish();
   const VerdictCounts& counts = digest.counts();
-  print_message("treesift: {} pairs: {} to inspect in {} clusters, {} approved, {} error, {} unpaired{}\n",
-                counts.pairs(), counts.inspect, digest.totals().inspect, digest.approved(), counts.error,
-                counts.unpaired,
-                shown < clusters.size() ? fmt::format("; {} clusters shown (--most 0: all)", shown) : "");
+  print_message(
+      "treesift: {} pairs: {} to inspect in {}, {} approved, {} error, {} unpaired{}\n", counts.pairs(),
+      counts.inspect, counted(digest.totals().inspect, "cluster"), digest.approved(), counts.error,
+      counts.unpaired,
+      shown < clusters.size() ? fmt::format("; {} shown (--most 0: all)", counted(shown, "cluster")) : "");
   print_what_is_left_out(digest);
   return exit_nothing;
 }

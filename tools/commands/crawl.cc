@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/words/counted.h"
 #include "pipeline/crawl/crawler.h"
 #include "tools/browsing/browsing.h"
 #include "tools/commands/commands.h"
@@ -41,7 +42,7 @@ void tell_failures(const CrawlTally& tally) {
   std::ranges::stable_sort(reasons, std::greater(), &std::pair<std::string, std::size_t>::second);
   if (reasons.size() > most) reasons.resize(most);
   for (const auto& [why, actions] : reasons)
-    print_message("treesift: {} actions could not be done: {}\n", actions, why);
+    print_message("treesift: {} could not be done: {}\n", counted(actions, "action"), why);
 }
 
 // Pages that put the server's data back would do so under each other's hands.

@@ -1,6 +1,7 @@
 // treesift features: pairs in, what was measured of them out.
 #include <fmt/format.h>
 
+#include "base/words/counted.h"
 #include "io/archives/line_tally.h"
 #include "io/output/output_file.h"
 #include "tools/commands/commands.h"
@@ -32,7 +33,7 @@ int run_features(const FeaturesSettings& settings) {
   if (settings.pipe) output.write(tally.end_line());
   output.finish();
   print_captures(summary);
-  print_message("treesift: {} pairs measured: {} error, {} unpaired\n", summary.pairs_done,
+  print_message("treesift: {} measured: {} error, {} unpaired\n", counted(summary.pairs_done, "pair"),
                 summary.counts.error, summary.counts.unpaired);
   return exit_nothing;
 }

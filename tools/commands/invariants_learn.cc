@@ -6,6 +6,7 @@
 #include <string>
 
 #include "align/invariants/invariant_file.h"
+#include "base/words/counted.h"
 #include "io/captures/open_capture.h"
 #include "io/captures/responses/head_text.h"
 #include "io/output/output_file.h"
@@ -13,7 +14,6 @@
 #include "model/contracts/contract_learner.h"
 #include "model/contracts/head_learner.h"
 #include "parsers/reading/parse.h"
-#include "report/words.h"
 #include "tools/commands/commands.h"
 #include "tools/console/messages.h"
 #include "tools/console/progress.h"
@@ -121,7 +121,8 @@ void report(const RunReader& runs, const LearnedContracts& learned) {
   for (const std::string& refused : learned.refused)
     print_message("treesift: no invariant for {}\n", refused);
   if (runs.unreadable() > 0)
-    print_message("treesift: {} responses could not be read and taught nothing\n", runs.unreadable());
+    print_message("treesift: {} could not be read and taught nothing\n",
+                  counted(runs.unreadable(), "response"));
   print_message("treesift: {}, {}; {} of {}, {} refused\n", counted(runs.runs(), "run"),
                 counted(runs.responses(), "response"), counted(learned.invariants.size(), "invariant"),
                 counted(fields, "field"), learned.refused.size());

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/toml_words.h"
+#include "base/words/counted.h"
 #include "io/bytes/file_bytes.h"
 #include "io/output/folders.h"
 #include "io/output/output_file.h"
@@ -166,8 +167,9 @@ class CleanNights {
       night.run.extra = summary.captures->counts.actual_only;
     }
     pages.note_in(night.run);
-    print_message("treesift: {} beside {}: {} pairs, {} that still differ\n", run,
-                  settings_.clean_runs.front(), night.run.pairs, differing_);
+    print_message("treesift: {} beside {}: {}, {}\n", run, settings_.clean_runs.front(),
+                  counted(night.run.pairs, "pair"),
+                  fmt::format("{} that still {}", differing_, differing_ == 1 ? "differs" : "differ"));
     other_pages_.tell(run);
     lines_ += write_night_line(night);
     differing_ = 0;

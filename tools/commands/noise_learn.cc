@@ -8,6 +8,7 @@
 #include "align/rules/rule_file.h"
 #include "base/times/instant.h"
 #include "base/toml_words.h"
+#include "base/words/counted.h"
 #include "io/captures/open_capture.h"
 #include "io/captures/responses/document_type.h"
 #include "io/captures/responses/head_text.h"
@@ -16,7 +17,6 @@
 #include "io/pairs/response_store.h"
 #include "model/noise/noise_rules.h"
 #include "model/noise/varying_parameters.h"
-#include "report/words.h"
 #include "tools/commands/commands.h"
 #include "tools/console/messages.h"
 #include "tools/console/progress.h"
@@ -129,9 +129,8 @@ NoiseOfRuns learn(const NoiseLearnSettings& settings, const KeyRules& keys, Prog
     print_message("treesift: {} could not be parsed and taught nothing; the first: {}\n",
                   counted(pages.unreadable(), "response"), pages.first_unreadable());
   if (pages.other_pages() > 0)
-    print_message(
-        "treesift: {} another page than in other runs (an error page?) and taught nothing\n",
-        pages.other_pages() == 1 ? "1 response shows" : counted(pages.other_pages(), "response") + " show");
+    print_message("treesift: {} another page than in other runs (an error page?) and taught nothing\n",
+                  counted(pages.other_pages(), "response shows", "responses show"));
   return {pages.finish(), pages.rules_on_names(), pages.renumbered(), pages.unreadable() > 0};
 }
 
@@ -139,8 +138,9 @@ void print_parameters(const VaryingParameters& parameters) {
   for (const VaryingParameter& parameter : parameters.refused)
     print_message("treesift: not ignored in requests: {}: {}\n", parameter.entry, parameter.comment);
   if (!parameters.found.empty())
-    print_message("treesift: {} fields of requests vary and are ignored in pairing\n",
-                  parameters.found.size());
+    print_message("treesift: {} ignored in pairing\n",
+                  counted(parameters.found.size(), "field of requests varies and is",
+                          "fields of requests vary and are"));
 }
 
 // "text of p#hits: it varied in 1 of 2 comparisons …".
@@ -187,8 +187,8 @@ std::string heading(const NoiseLearnSettings& settings, const LearnedNoise& nois
       fmt::format("# Learned by treesift noise learn; clean runs: {}, pages: {}. See docs/noise.md\n",
                   settings.inputs.size(), noise.pages);
   for (const FluidFragment& fragment : noise.fragments)
-    text += fmt::format("# Data-fluid fragment, {} places vary in it: {}\n", fragment.places.size(),
-                        fragment.selector);
+    text += fmt::format("# Data-fluid fragment, {} in it: {}\n",
+                        counted(fragment.places.size(), "place varies", "places vary"), fragment.selector);
   return text + "\n";
 }
 

@@ -5,12 +5,12 @@
 #include <stdexcept>
 #include <string>
 
+#include "base/words/counted.h"
 #include "io/captures/responses/head_text.h"
 #include "io/pairing/capture_join.h"
 #include "io/pairing/pair_reader.h"
 #include "io/pairs/pair_writer.h"
 #include "pipeline/open_join.h"
-#include "report/words.h"
 #include "tools/commands/commands.h"
 #include "tools/console/messages.h"
 #include "tools/runs/run_settings.h"

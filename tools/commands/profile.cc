@@ -2,10 +2,10 @@
 // left open.
 #include <fmt/format.h>
 
+#include "base/words/counted.h"
 #include "io/output/output_file.h"
 #include "model/judge/run_profile_file.h"
 #include "report/verdict_file.h"
-#include "report/words.h"
 #include "tools/commands/commands.h"
 #include "tools/commands/measuring.h"
 #include "tools/console/messages.h"
@@ -97,7 +97,8 @@ int run_usual(const ProfileSettings& settings) {
       summary.counts.error > 0
           ? fmt::format("; {} could not be measured, or came twice", counted(summary.counts.error, "pair"))
           : "";
-  print_message("treesift: the profile of {} pairs that differ{}\n", profile.pairs(), unmeasured);
+  print_message("treesift: the profile of {}{}\n",
+                counted(profile.pairs(), "pair that differs", "pairs that differ"), unmeasured);
   return exit_nothing;
 }
 

@@ -7,11 +7,11 @@
 #include <optional>
 #include <set>
 
+#include "base/words/counted.h"
 #include "io/bytes/file_bytes.h"
 #include "io/output/output_file.h"
 #include "model/history/history_update.h"
 #include "model/history/renewal.h"
-#include "report/words.h"
 #include "tools/commands/commands.h"
 #include "tools/commands/measuring.h"
 #include "tools/console/messages.h"

@@ -8,6 +8,7 @@
 #include <optional>
 #include <string>
 
+#include "base/words/counted.h"
 #include "io/crawls/crawl_reader.h"
 #include "io/output/output_file.h"
 #include "io/output/output_folder.h"
@@ -90,8 +91,9 @@ int export_suite(const ReplaySettings& settings) {
   OutputFolder folder(settings.output, {"states.ts", "// Made by treesift", {".ts", ".json"}});
   for (const ExportedFile& file : tests.files) folder.write(file.name, file.text);
   folder.finish();
-  print_message("treesift: {} tests of {} states in {}; {} end early, where no locator names an element\n",
-                tests.tests, tests.states, folder.path(), tests.cut);
+  print_message("treesift: {} of {} in {}; {} early, where no locator names an element\n",
+                counted(tests.tests, "test"), counted(tests.states, "state"), folder.path(),
+                fmt::format("{} {}", tests.cut, tests.cut == 1 ? "ends" : "end"));
   return exit_nothing;
 }
 
@@ -112,8 +114,8 @@ int update(const ReplaySettings& settings) {
   for (const std::string& id : tally.unresolved)
     print_message("treesift: {} stays as it was: an element that is acted on is not found on the new page\n",
                   id);
-  print_message("treesift: {} states updated, {} kept; {} actions have their element elsewhere now\n",
-                tally.updated, tally.kept, tally.moved);
+  print_message("treesift: {} updated, {} kept; {} element elsewhere now\n", counted(tally.updated, "state"),
+                tally.kept, counted(tally.moved, "action has its", "actions have their"));
   return exit_nothing;
 }
 
@@ -139,8 +141,8 @@ int run_replay(const ReplaySettings& settings) {
       tally.healed, tally.failed_actions, tally.states, tally.clones, tally.nd2, tally.nd3, tally.distinct,
       tally.broken_invariants, tally.refused_requests);
   if (tally.lost_browsers > 0)
-    print_message("treesift: the browser has died {} times; the path it was in was run again\n",
-                  tally.lost_browsers);
+    print_message("treesift: the browser has died {}; the path it was in was run again\n",
+                  counted(tally.lost_browsers, "time"));
   if (tally.stopped) return exit_status_of_signal();
   return tally.failed_paths > 0 && !settings.exit_zero ? exit_inspect : exit_nothing;
 }

@@ -9,8 +9,8 @@
 #include <stdexcept>
 #include <vector>
 
+#include "base/words/counted.h"
 #include "io/output/output_file.h"
-#include "report/words.h"
 #include "tools/commands/commands.h"
 #include "tools/console/messages.h"
 #include "tools/nightly/night_inputs.h"

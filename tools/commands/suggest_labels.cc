@@ -5,10 +5,10 @@
 #include <optional>
 
 #include "base/json_writer.h"
+#include "base/words/counted.h"
 #include "io/output/output_file.h"
 #include "model/learn/suggest.h"
 #include "pipeline/run.h"
-#include "report/words.h"
 #include "tools/commands/commands.h"
 #include "tools/console/messages.h"
 #include "tools/console/progress.h"

@@ -14,6 +14,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/words/counted.h"
 #include "io/bytes/file_bytes.h"
 #include "io/output/output_file.h"
 #include "io/output/run_record.h"
@@ -24,7 +25,6 @@
 #include "report/sweep/mutant_file.h"
 #include "report/sweep/sweep_table.h"
 #include "report/sweep/sweep_totals.h"
-#include "report/words.h"
 #include "tools/commands/commands.h"
 #include "tools/console/messages.h"
 #include "tools/console/progress.h"

@@ -9,6 +9,7 @@
 #include "align/templates/learner.h"
 #include "align/templates/notation.h"
 #include "align/templates/template_file.h"
+#include "base/words/counted.h"
 #include "io/bytes/file_bytes.h"
 #include "io/captures/open_capture.h"
 #include "io/output/output_file.h"
@@ -122,8 +123,8 @@ void report(const Learned& learned, const Pages& pages) {
   }
   for (const RefusedTemplate& refused : learned.refused)
     print_message("refused {}: {}\n", write_place(refused.place), refused.why);
-  print_message("treesift: {} pages: {} templates learned, {} refused\n", pages.used(),
-                learned.templates.size(), learned.refused.size());
+  print_message("treesift: {}: {} learned, {} refused\n", counted(pages.used(), "page"),
+                counted(learned.templates.size(), "template"), learned.refused.size());
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 // treesift train: labelled pairs in, a model out.
 #include <fmt/format.h>
 
+#include "base/words/counted.h"
 #include "io/output/output_file.h"
 #include "model/judge/model_file.h"
 #include "model/learn/severity_fit.h"
@@ -39,8 +40,8 @@ int run_train(const TrainSettings& settings) {
   output.write(write_model(model));
   output.finish();
   const Provenance& from = provenance_of(model);
-  print_message("treesift: trained on {} pairs, {} to inspect, of {}: F1 {:.3f} on themselves\n", from.pairs,
-                from.inspect, from.projects, from.f1);
+  print_message("treesift: trained on {}, {} to inspect, of {}: F1 {:.3f} on themselves\n",
+                counted(from.pairs, "pair"), from.inspect, from.projects, from.f1);
   return exit_nothing;
 }
 

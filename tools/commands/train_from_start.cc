@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/words/counted.h"
 #include "io/output/output_file.h"
 #include "model/judge/model_file.h"
 #include "model/learn/start_from.h"
@@ -123,8 +124,8 @@ int run_train_from_start(const TrainSettings& settings) {
   output.write(write_model(model));
   output.finish();
   const Provenance& from = provenance_of(model);
-  print_message("treesift: went on from {} with {} labels, {} to inspect, of {}: F1 {:.3f} on themselves\n",
-                from.start, from.pairs, from.inspect, from.projects, from.f1);
+  print_message("treesift: went on from {} with {}, {} to inspect, of {}: F1 {:.3f} on themselves\n",
+                from.start, counted(from.pairs, "label"), from.inspect, from.projects, from.f1);
   return exit_nothing;
 }
 

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <cstdio>
 
+#include "base/words/counted.h"
 #include "tools/console/messages.h"
 #include "tools/options/usage_error.h"
 #include "tools/runs/comparison.h"
@@ -52,24 +53,26 @@ TrainingConfiguration training_configuration(const LearningSettings& settings) {
 
 void report_unmatched(const LabelledPairs& pairs) {
   if (pairs.pairs_without_label > 0) {
-    print_message("treesift: {} pairs have no label and are left out\n", pairs.pairs_without_label);
+    print_message("treesift: {} left out\n", counted(pairs.pairs_without_label, "pair has no label and is",
+                                                     "pairs have no label and are"));
   }
   if (pairs.labels_without_pair > 0) {
-    print_message("treesift: {} labels name no pair: {}\n", pairs.labels_without_pair,
+    print_message("treesift: {} no pair: {}\n",
+                  counted(pairs.labels_without_pair, "label names", "labels name"),
                   quoted(pairs.first_without_pair, pairs.labels_without_pair));
   }
   if (pairs.labels_of_several > 0) {
     print_message(
         "treesift: {} the label of a pair of the same id in another archive, such as \"{}\": give each "
         "archive a file of labels, where they differ\n",
-        pairs.labels_of_several == 1 ? "1 pair has" : fmt::format("{} pairs have", pairs.labels_of_several),
-        pairs.first_of_several);
+        counted(pairs.labels_of_several, "pair has", "pairs have"), pairs.first_of_several);
   }
   if (pairs.not_judged > 0) {
     print_message(
-        "treesift: {} pairs with a label could not be judged; they count as inspected, and teach nothing: "
+        "treesift: {} with a label could not be judged; such count as inspected, and teach nothing: "
         "{}; the first: {}\n",
-        pairs.not_judged, quoted(pairs.first_not_judged, pairs.not_judged), pairs.why_not_judged);
+        counted(pairs.not_judged, "pair"), quoted(pairs.first_not_judged, pairs.not_judged),
+        pairs.why_not_judged);
   }
 }
 

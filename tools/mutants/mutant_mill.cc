@@ -8,6 +8,7 @@
 
 #include "base/hash.h"
 #include "base/json_writer.h"
+#include "base/words/counted.h"
 #include "tools/console/messages.h"
 #include "tools/options/mutant_labels.h"
 #include "tools/options/usage_error.h"
@@ -70,11 +71,12 @@ void MutantMill::label_unchanged(const std::string& id, const std::string& page)
 void MutantMill::finish() {
   output_.finish();
   labels_.finish();
-  print_message("treesift: {} mutants of {} pages: {} visible, {} functional, {} attribute, {} invisible\n",
-                counts_[0] + counts_[1] + counts_[2] + counts_[3], pages_, counts_[0], counts_[1], counts_[2],
-                counts_[3]);
+  print_message("treesift: {} of {}: {} visible, {} functional, {} attribute, {} invisible\n",
+                counted(counts_[0] + counts_[1] + counts_[2] + counts_[3], "mutant"), counted(pages_, "page"),
+                counts_[0], counts_[1], counts_[2], counts_[3]);
   if (left_out_ > 0)
-    print_message("treesift: {} pages or pairs have nothing that an operator changes\n", left_out_);
+    print_message("treesift: {} nothing that an operator changes\n",
+                  counted(left_out_, "page or pair has", "pages or pairs have"));
 }
 
 void MutantMill::write(const Pair& original, const Mutant& mutant, std::size_t number) {

@@ -10,11 +10,11 @@
 
 #include "base/times/day.h"
 #include "base/utf8.h"
+#include "base/words/counted.h"
 #include "model/history/history_file.h"
 #include "report/change_list.h"
 #include "report/foreign_text.h"
 #include "report/formats/change_sentence.h"
-#include "report/words.h"
 
 namespace treesift {
 namespace {

@@ -6,7 +6,7 @@
 #include <algorithm>
 
 #include "base/toml_words.h"
-#include "base/word_distance.h"
+#include "base/words/word_distance.h"
 
 namespace treesift {
 namespace {

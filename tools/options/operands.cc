@@ -11,9 +11,9 @@
 
 #include "base/ascii.h"
 #include "base/output_kind.h"
+#include "base/words/counted.h"
 #include "io/archives/member_name.h"
 #include "io/pairing/input_kind.h"
-#include "report/words.h"
 #include "tools/options/usage_error.h"
 
 namespace treesift {

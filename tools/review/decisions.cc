@@ -7,10 +7,10 @@
 #include <stdexcept>
 
 #include "base/json_writer.h"
+#include "base/words/counted.h"
 #include "io/bytes/file_bytes.h"
 #include "io/output/output_file.h"
 #include "model/judge/cluster_name.h"
-#include "report/words.h"
 #include "tools/runs/approvals.h"
 #include "tools/runs/rules.h"
 

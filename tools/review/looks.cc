@@ -6,12 +6,12 @@
 #include <unordered_map>
 
 #include "base/utf8.h"
+#include "base/words/counted.h"
 #include "model/judge/cluster_name.h"
 #include "report/formats/change_sentence.h"
 #include "report/formats/finding_words.h"
 #include "report/run_digest.h"
 #include "report/verdict_file.h"
-#include "report/words.h"
 #include "tools/console/terminal_text.h"
 #include "tools/review/empty_verdicts.h"
 

@@ -6,13 +6,13 @@
 #include <algorithm>
 #include <set>
 
+#include "base/words/counted.h"
 #include "io/output/open_for_writing.h"
 #include "report/formats/github_summary.h"
 #include "report/formats/junit.h"
 #include "report/formats/sarif.h"
 #include "report/groups/group_line.h"
 #include "report/verdict_file.h"
-#include "report/words.h"
 #include "tools/console/messages.h"
 #include "tools/options/usage_error.h"
 

@@ -5,6 +5,7 @@
 
 #include "base/json_writer.h"
 #include "base/share.h"
+#include "base/words/counted.h"
 #include "io/output/output_file.h"
 #include "tools/console/messages.h"
 #include "tools/runs/rules.h"
@@ -58,10 +59,10 @@ void print_rule_remarks(const ConfigurationSettings& settings, const Rule& rule,
   if (use.pairs == 0) print_message("treesift: the rule \"{}\" hid nothing\n", rule.name);
   if (use.mostly_hidden > 0) {
     print_message(
-        "treesift: the rule \"{}\" hid more than {:g} % of the text of {} of its {} pairs; {:.0f} % of that "
+        "treesift: the rule \"{}\" hid more than {:g} % of the text of {} of its {}; {:.0f} % of that "
         "of {}\n",
-        rule.name, 100 * settings.max_hidden_share, use.mostly_hidden, use.pairs, 100 * use.largest_share,
-        use.largest_id);
+        rule.name, 100 * settings.max_hidden_share, use.mostly_hidden, counted(use.pairs, "pair"),
+        100 * use.largest_share, use.largest_id);
   }
   if (without != nullptr && without->would_be_inspect > 0) {
     print_message("treesift: without the rule \"{}\" these would be inspect: {}\n", rule.name,
@@ -72,17 +73,17 @@ void print_rule_remarks(const ConfigurationSettings& settings, const Rule& rule,
 void print_run_remarks(const RuleReport& report) {
   const RulesInUse& use = report.use;
   if (use.measured_before > 0) {
-    print_message("treesift: {} pairs were measured before: rules hide nothing of them now\n",
-                  use.measured_before);
+    print_message("treesift: {} measured before: rules hide nothing of them now\n",
+                  counted(use.measured_before, "pair was", "pairs were"));
   }
   if (use.selectors_over_budget > 0) {
-    print_message(
-        "treesift: in {} documents the bound on selectors was reached: rules that select did not apply\n",
-        use.selectors_over_budget);
+    print_message("treesift: in {} the bound on selectors was reached: rules that select did not apply\n",
+                  counted(use.selectors_over_budget, "document"));
   }
   if (use.values_over_budget > 0) {
-    print_message("treesift: {} documents were left as they are: the bound on searches was reached\n",
-                  use.values_over_budget);
+    print_message(
+        "treesift: {}: the bound on searches was reached\n",
+        counted(use.values_over_budget, "document was left as it is", "documents were left as they are"));
   }
   if (report.audit && report.audit->stopped)
     print_message("treesift: the audit was stopped: figures are missing\n");

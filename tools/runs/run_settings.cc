@@ -9,6 +9,7 @@
 #include <thread>
 
 #include "base/times/instant.h"
+#include "base/words/counted.h"
 #include "io/crawls/crawl_reader.h"
 #include "io/output/temp_directory.h"
 #include "tools/console/messages.h"
@@ -51,8 +52,8 @@ std::optional<CapturePaths> checked_captures(const PairSettings& settings) {
 
 void print_skipped(std::string_view which, const SkippedEntries& skipped) {
   if (skipped.other_types > 0)
-    print_message("treesift: {}: {} responses passed by, of kinds that --kinds leaves out\n", which,
-                  skipped.other_types);
+    print_message("treesift: {}: {} passed by, of kinds that --kinds leaves out\n", which,
+                  counted(skipped.other_types, "response"));
   if (skipped.uneven_ends > 0)
     print_message(
         "treesift: {}: {} WARC records end with a line end too many or too few (--strict-warc refuses "
@@ -62,7 +63,9 @@ void print_skipped(std::string_view which, const SkippedEntries& skipped) {
     print_message("treesift: {}: WebSockets and event streams passed by: {}, the first at {}\n", which,
                   skipped.streams, skipped.first_stream);
   if (skipped.not_responses > 0)
-    print_message("treesift: {}: {} entries passed by that are no responses\n", which, skipped.not_responses);
+    print_message("treesift: {}: {}\n", which,
+                  counted(skipped.not_responses, "entry passed by that is no response",
+                          "entries passed by that are no responses"));
 }
 
 void print_joined(const RunSummary& summary) {
@@ -212,14 +215,13 @@ void print_captures(const RunSummary& summary) {
     print_message("treesift: repeats of a response that one capture has more often, passed by: {} + {}\n",
                   join.expected_repeats, join.actual_repeats);
   if (join.unseen_bodies > 0)
-    print_message(
-        "treesift: {} pairs whose bodies neither capture holds: judged by their heads, types and sizes\n",
-        join.unseen_bodies);
+    print_message("treesift: {} neither capture holds: judged by their heads, types and sizes\n",
+                  counted(join.unseen_bodies, "pair whose bodies", "pairs whose bodies"));
   if (const std::uint64_t by_order = summary.captures->counts.by_order; by_order > 0)
     print_message(
-        "treesift: {} pairs of requests that differ, paired by the order of the recording; `treesift noise "
+        "treesift: {} of requests that differ, paired by the order of the recording; `treesift noise "
         "learn` finds what may differ in requests\n",
-        by_order);
+        counted(by_order, "pair"));
 }
 
 void print_summary(const RunSummary& summary, std::string_view remark) {

@@ -6,6 +6,7 @@
 #include <filesystem>
 
 #include "base/json_writer.h"
+#include "base/words/counted.h"
 #include "io/env/environment.h"
 #include "io/output/input_identity.h"
 #include "tools/console/messages.h"
@@ -105,10 +106,11 @@ void VerdictOutput::tell_of_earlier_run(const CompareSettings& settings) const {
   if (run_->was_finished())
     print_message("treesift: {} is complete already\n", settings.output);
   else if (run_->kept().pairs > 0)
-    print_message("treesift: {}: going on after {} pairs\n", settings.output, run_->kept().pairs);
+    print_message("treesift: {}: going on after {}\n", settings.output, counted(run_->kept().pairs, "pair"));
   else if (run_->abandoned_pairs() > 0)
-    print_message("treesift: {}: begun anew; an unfinished run had done {} pairs{}\n", settings.output,
-                  run_->abandoned_pairs(), settings.is_offered ? " (--resume would have gone on)" : "");
+    print_message("treesift: {}: begun anew; an unfinished run had done {}{}\n", settings.output,
+                  counted(run_->abandoned_pairs(), "pair"),
+                  settings.is_offered ? " (--resume would have gone on)" : "");
 }
 
 std::string VerdictOutput::kept_verdicts() const {
@@ -168,7 +170,8 @@ std::string VerdictOutput::leave(WhyLeft why) {
                        is_shard_ ? "what was measured" : "the verdicts", is_shard_ ? "is" : "are",
                        run_->part_path());
   const std::string rest = can_resume_ ? "; --resume goes on after them" : "";
-  return fmt::format("{} is not complete: {} pairs are done{}", run_->path(), run_->pairs_done(), rest);
+  return fmt::format("{} is not complete: {} done{}", run_->path(),
+                     counted(run_->pairs_done(), "pair is", "pairs are"), rest);
 }
 
 // What differs from run to run and is therefore in no verdict line.

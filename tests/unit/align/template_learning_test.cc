@@ -120,7 +120,7 @@ TEST(TemplateLearning, NamesDiffer) {
   ASSERT_EQ(learned.templates.size(), 2U);
   EXPECT_EQ(learned.templates[0].name, "ul");
   EXPECT_EQ(learned.templates[1].name, "ul-2");
-  EXPECT_EQ(learned.templates[0].comment, "found in 1 documents, 2 items");
+  EXPECT_EQ(learned.templates[0].comment, "found in 1 document, 2 items");
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include "base/words/counted.h"
 #include "model/judge/approval.h"
 #include "report/feature_words.h"
 #include "report/html/page.h"

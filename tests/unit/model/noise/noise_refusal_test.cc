@@ -12,7 +12,7 @@ TEST(NoiseRefusal, SeenTooRarely) {
   const LearnedNoise noise = learned_from(
       {{"p1", {with_text("<p id=count>Seen 3 times</p>"), with_text("<p id=count>Seen 4 times</p>")}}});
   EXPECT_EQ(described(noise), "");
-  EXPECT_EQ(refusals(noise), "text p#count: it varied in 1 of 1 comparisons on 1 pages, of 2 asked for");
+  EXPECT_EQ(refusals(noise), "text p#count: it varied in 1 of 1 comparison on 1 page, of 2 asked for");
 }
 
 TEST(NoiseRefusal, CoversWhatNeverVaried) {

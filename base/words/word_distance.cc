@@ -1,4 +1,4 @@
-#include "base/word_distance.h"
+#include "base/words/word_distance.h"
 
 #include <algorithm>
 #include <utility>
