@@ -54,8 +54,8 @@ std::string spelt(std::string_view name) {
   return words;
 }
 
+// Of a field that did not go.
 std::string redirect_words(const ShownEdit& place) {
-  if (place.after.empty()) return fmt::format("no longer redirects, to {}", place.before);
   if (place.before.empty()) return fmt::format("redirects to {}", place.after);
   return fmt::format("redirects to {} instead of {}", place.after, place.before);
 }
@@ -107,7 +107,7 @@ std::string head_in_words(const ShownEdit& told) {
   const std::vector<std::string> steps = steps_to(told, is_missing);
   ShownEdit place = told;
   if (is_missing) place.after.clear();
-  if (steps[0] == "location") return redirect_words(place);
+  if (steps[0] == "location" && !place.after.empty()) return redirect_words(place);
   if (steps[0] == "set-cookie" && steps.size() > 1) return cookie_words(steps, place);
   const bool is_of_page = steps[0] == "page-event" || steps[0] == "page-value";
   if (is_of_page && steps.size() > 1) return event_words(steps, place);
@@ -120,10 +120,13 @@ std::string head_in_words(const ShownEdit& told) {
 }
 
 std::vector<std::string> heads_in_words(const Verdict& verdict) {
+  const bool did_redirect = verdict.response.expected_status / 100 == 3;
   std::vector<std::string> all;
   for (const Reason& reason : verdict.reasons) {
     if (!is_in_head(reason.place)) continue;
-    std::string words = head_in_words(reason.place);
+    const bool went = reason.place.path == "head/location" && reason.place.after.empty();
+    std::string words =
+        went && did_redirect ? "no longer redirects, to " + reason.place.before : head_in_words(reason.place);
     if (std::ranges::find(all, words) == all.end()) all.push_back(std::move(words));
   }
   return all;

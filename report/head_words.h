@@ -15,7 +15,8 @@ bool is_in_head(const ShownEdit& place);
 // in a head only.
 std::string head_in_words(const ShownEdit& place);
 
-// Of all reasons of a verdict that are in the head, each once, in their order.
+// Of all reasons of a verdict that are in the head, each once, in their order. Of a lost Location it is said that the
+// page no longer redirects where it is known to have done so: a 201 has a Location as well.
 std::vector<std::string> heads_in_words(const Verdict& verdict);
 
 }  // namespace treesift

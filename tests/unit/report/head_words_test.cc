@@ -12,7 +12,7 @@ TEST(HeadWords, SayWhatBecameOfAField) {
   } rows[] = {
       {{"head/location", "/orders", "/login"}, "redirects to /login instead of /orders"},
       {{"head/location", "", "/login"}, "redirects to /login"},
-      {{"head/location", "/orders", ""}, "no longer redirects, to /orders"},
+      {{"head/location", "/orders", ""}, "header Location is gone"},
       {{"head/x-frame-options", "deny", ""}, "header X-Frame-Options is gone"},
       {{"head/x-frame-options", "deny", "sameorigin"},
        "header X-Frame-Options is sameorigin instead of deny"},
@@ -39,6 +39,15 @@ TEST(HeadWords, AreOfPlacesInHeads) {
   for (const char* feature : {"http_head", "first-look", "text_only"})
     verdict.reasons.push_back({feature, 1, {feature[0] == 't' ? "/p" : "head/allow", "get", ""}});
   EXPECT_EQ(heads_in_words(verdict), std::vector<std::string>{"header Allow is gone"});
+}
+
+TEST(HeadWords, SayThatAPageNoLongerRedirectsWhereItDid) {
+  Verdict verdict;
+  verdict.reasons.push_back({std::string(head_reason), 1, {"head/location", "/orders/7", ""}});
+  verdict.response.expected_status = verdict.response.actual_status = 201;
+  EXPECT_EQ(heads_in_words(verdict), std::vector<std::string>{"header Location is gone"});
+  verdict.response.expected_status = 302;
+  EXPECT_EQ(heads_in_words(verdict), std::vector<std::string>{"no longer redirects, to /orders/7"});
 }
 
 }  // namespace
