@@ -189,11 +189,17 @@ void WarcRecords::take_record_end() {
   }
 }
 
+// Whether the next record follows, as far as its first bytes tell; too few of them at hand would always say yes.
+bool WarcRecords::next_record_follows() {
+  while (!at_hand().empty() && at_hand().size() < version_begin.size() && may_begin_record(at_hand()))
+    if (read_more() == 0) break;
+  return !at_hand().empty() && may_begin_record(at_hand().substr(0, version_begin.size()));
+}
+
 // A few line ends, or none, and then the next record.
 void WarcRecords::take_uneven_end() {
   if (ends_ == RecordEnds::nearly) takes_line_ends();
-  const std::string_view next = ends_ == RecordEnds::nearly ? at_hand() : std::string_view();
-  if (next.empty() || !may_begin_record(next.substr(0, version_begin.size())))
+  if (ends_ == RecordEnds::strict || !next_record_follows())
     fail(ArchiveFault::bad_record_end,
          fmt::format(
              "the record at byte {} does not end here, as its Content-Length says: the file is damaged",

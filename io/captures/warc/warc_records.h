@@ -69,6 +69,7 @@ class WarcRecords {
   std::optional<std::uint64_t> settle();
   void take_record_end();
   void take_uneven_end();
+  bool next_record_follows();
   bool takes_line_ends();
   void collect_header();
   void read_header(WarcRecord& record);

@@ -48,6 +48,23 @@ TEST(Warc, FramingIsStrict) {
   }
 }
 
+// What follows an uneven end is looked at as far as it tells, however few bytes come at once.
+TEST(Warc, NoRecordAfterAnUnevenEndInReadsOfAnySize) {
+  const std::string first = response("http://host/a", "<p>a</p>");
+  const std::string without_end = first.substr(0, first.size() - 4);
+  for (const std::size_t read_bytes : {1, 2, 3, 4, 5, 4096}) {
+    CaptureOptions options = small_reads(read_bytes);
+    options.strict_warc = false;
+    const ReadCapture damaged = read_warc(first + without_end + "WARN" + first, options);
+    EXPECT_EQ(damaged.fault, ArchiveFault::bad_record_end) << read_bytes << damaged.what;
+    EXPECT_EQ(damaged.responses.size(), 1u) << read_bytes;
+    EXPECT_EQ(read_warc(first + without_end + first, options).responses.size(), 3u) << read_bytes;
+    EXPECT_EQ(read_warc(without_end + "\n" + first + without_end + "WARC", options).fault,
+              ArchiveFault::torn_record)
+        << read_bytes;
+  }
+}
+
 TEST(Warc, ErrorsAreRepeated) {
   const std::string bytes = response("http://host/a", "<p>a</p>") + "garbage";
   const auto reader = open_warc(std::make_unique<MemorySource>(bytes), small_reads());
