@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "base/ascii.h"
+#include "base/utf8.h"
 #include "base/words/word_distance.h"
 #include "parsers/text/normal_text.h"
 
@@ -40,7 +41,7 @@ std::optional<OracleError> add_published(ComparisonTask& task) {
 // Of a word that stands for no comparator: "all" may have been meant. It is not a comparator itself.
 void suggest_all(std::string_view word, OracleError& error) {
   if (word_distance(lower_case(word), "all") <= 1)
-    error.message = fmt::format("there is no comparator \"{}\"; is \"all\" meant?", word);
+    error.message = fmt::format("there is no comparator \"{}\"; is \"all\" meant?", valid_utf8(word));
 }
 
 }  // namespace
