@@ -50,6 +50,7 @@ class ChangeReader {
     change.before = short_text("before");
     change.after = short_text("after");
     change.example = short_text("example");
+    change.pages = pages();
     return change;
   }
 
@@ -85,13 +86,29 @@ class ChangeReader {
     return static_cast<std::uint32_t>(pairs);
   }
 
+  // Missing in older files, and where the change is known on all pages.
+  std::vector<std::string> pages() const {
+    std::vector<std::string> pages;
+    element value;
+    if (members_["pages"].get(value) != simdjson::SUCCESS) return pages;
+    array items;
+    if (value.get(items) != simdjson::SUCCESS) fail("\"pages\" is not an array of ids");
+    for (const element item : items) {
+      std::string_view page;
+      if (item.get(page) != simdjson::SUCCESS) fail("\"pages\" is not an array of ids");
+      pages.emplace_back(page);
+    }
+    std::ranges::sort(pages);
+    return pages;
+  }
+
   const object& members_;
   std::size_t index_;
 };
 
 std::vector<RememberedChange> read_changes(const array& items) {
   std::vector<RememberedChange> changes;
-  std::unordered_set<std::uint64_t> identities;
+  std::unordered_set<std::uint64_t> identities, on_pages;
   for (const element item : items) {
     if (changes.size() == max_history_changes)
       refuse(fmt::format("it has more than {} changes", max_history_changes));
@@ -99,7 +116,7 @@ std::vector<RememberedChange> read_changes(const array& items) {
     if (item.get(members) != simdjson::SUCCESS)
       refuse(fmt::format("change {}: it is not an object", changes.size() + 1));
     changes.push_back(ChangeReader(members, changes.size() + 1).change());
-    if (!identities.insert(changes.back().change).second)
+    if (!(changes.back().is_bound() ? on_pages : identities).insert(changes.back().change).second)
       refuse(
           fmt::format("change {}: {} stands there twice", changes.size(), hex_text(changes.back().change)));
   }
@@ -123,7 +140,13 @@ void write_change(JsonWriter& json, const RememberedChange& change) {
   json.key("first").string(day_text(change.first)).key("last").string(day_text(change.last));
   json.key("pairs").integer(std::uint64_t{change.pairs}).key("kind").string(change.kind);
   json.key("place").string(change.place).key("before").string(change.before);
-  json.key("after").string(change.after).key("example").string(change.example).end_object();
+  json.key("after").string(change.after).key("example").string(change.example);
+  if (change.is_bound()) {
+    json.key("pages").begin_array();
+    for (const std::string& page : change.pages) json.string(page);
+    json.end_array();
+  }
+  json.end_object();
 }
 
 bool comes_before(const RememberedChange& a, const RememberedChange& b) {

@@ -1,6 +1,7 @@
 // How a history goes on from run to run (docs/history.md).
 //
-//   clean rerun   all that it has becomes known, an open change too; what no clean run had for so long goes
+//   clean rerun   all that it has becomes known, an open change too; what no clean run had for so long goes. What few
+//                 pages have is known on these only
 //   night         what its pairs to inspect have, and is neither known nor accepted, is open, since the first
 //                 such night; what was open and is there no more, or accepted, is gone, and forgotten by the
 //                 first night of a later day
@@ -28,12 +29,14 @@ class RunChanges {
   explicit RunChanges(std::size_t most) : most_(most) {}
 
   // Those of one pair. The first pair that has a change is its example.
+  // Of a night those that are not known there.
   void add(std::span<const ChangeInWords> changes, const std::string& pair);
 
   struct Seen {
     ChangeInWords words;
     std::string example;
-    std::uint32_t counted = 0;  // pairs that were added with it
+    std::uint32_t counted = 0;            // pairs that were added with it
+    std::vector<std::string> pages = {};  // the same, sorted; more than RememberedChange::most_pages: empty
 
     // What the run said of all its pairs, where that is known.
     std::uint32_t pairs() const { return std::max(counted, words.pairs); }
@@ -53,8 +56,9 @@ class RunChanges {
 // Without those that are gone, which only another run of their last night is told of.
 std::vector<RememberedChange> without_gone(std::vector<RememberedChange> changes);
 
-// One history of several: known counts more than open, open more than gone, the earliest day is the first, the latest
-// the last with its pairs; words and example are of the first that has the change.
+// One history of several: known counts more than open, on the page that was its example; open more than gone. The
+// earliest day is the first, the latest the last with its pairs; words and example are of the first that has the
+// change.
 std::vector<RememberedChange> merged(std::span<const std::vector<RememberedChange>> histories);
 
 struct CleanRun {

@@ -59,7 +59,7 @@ std::uint8_t place_of_rarest(const MeasuredPair& pair, const RunContext& run, co
     if (pair.edit_of_change[i] == MeasuredPair::no_edit) continue;
     const std::uint32_t pairs =
         run.profile != nullptr ? run.profile->pairs_with(pair.changes[i], ChangeLevel::full) : 0;
-    const std::pair found(any_known && known.has(identity_of(pair.changes[i])), pairs);
+    const std::pair found(any_known && known.has(identity_of(pair.changes[i]), pair.id), pairs);
     if (found >= best) continue;
     best = found;
     place = pair.edit_of_change[i];
@@ -207,7 +207,7 @@ std::vector<Reason> reasons_of_head(const MeasuredPair& pair, const KnownChanges
   if (pair.error) return reasons;
   for (std::size_t i = 0; i < pair.changes.size(); ++i) {
     const Change& change = pair.changes[i];
-    if (!breaks_head_contract(change) || known.has(identity_of(change))) continue;
+    if (!breaks_head_contract(change) || known.has(identity_of(change), pair.id)) continue;
     if (reasons.size() == max_head_reasons) break;
     reasons.push_back({std::string(head_reason), 1, {}});
     if (const ShownEdit* const edit = shown_edit_of(pair, i)) reasons.back().place = *edit;
@@ -291,7 +291,8 @@ void tell_changes(const Judge& judge, const MeasuredPair& pair, Verdict& verdict
   verdict.mark.words = changes_in_words(pair, run.counts_the_pair ? run.profile : nullptr);
   const bool by_name_only = judge.strictness == Strictness::whatever_differs;
   for (ChangeInWords& change : verdict.mark.words)
-    change.known = by_name_only ? judge.approvals.has(change.identity) : judge.known().has(change.identity);
+    change.known =
+        by_name_only ? judge.approvals.has(change.identity) : judge.known().has(change.identity, pair.id);
   const RatedSeverity rated = severity_of_look(pair, run, learned_severity_of(judge), judge.known(), verdict);
   verdict.severity = rated.severity;
   verdict.severity_reason = rated.reason;

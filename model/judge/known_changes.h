@@ -32,8 +32,11 @@ struct KnownChanges {
     return level != nullptr && level->warning == Warning::level_1;
   }
 
-  bool has(std::uint64_t change) const {
-    return approvals.has(change) || standing_of(change) == Standing::known;
+  // Whether nobody needs to be shown it in the pair with this id.
+  bool has(std::uint64_t change, const std::string& pair) const {
+    if (approvals.has(change) || standing_of(change) == Standing::known) return true;
+    const RememberedChange* const found = history == nullptr ? nullptr : history->find_on_pages(change);
+    return found != nullptr && found->is_on_page_of(pair);
   }
 
   // The first night that had a change which nobody has accepted since; nothing for all other changes.

@@ -9,15 +9,16 @@ namespace {
 
 bool is_known(const CauseOfPair& cause, const MeasuredPair& pair, const KnownChanges& known) {
   const auto has = [&](std::uint16_t index) {
-    return known.has(identity_of(pair.changes[index])) || known.excuses(pair.id, pair.changes[index]);
+    return known.has(identity_of(pair.changes[index]), pair.id) ||
+           known.excuses(pair.id, pair.changes[index]);
   };
   return !cause.changes.empty() && std::all_of(cause.changes.begin(), cause.changes.end(), has);
 }
 
 // All that must be known before the pair may pass for it.
-bool is_known(const ClusterMark& mark, const KnownChanges& known) {
+bool is_known(const ClusterMark& mark, const std::string& pair, const KnownChanges& known) {
   return !mark.changes.empty() && std::all_of(mark.changes.begin(), mark.changes.end(),
-                                              [&](std::uint64_t change) { return known.has(change); });
+                                              [&](std::uint64_t change) { return known.has(change, pair); });
 }
 
 bool is_of_cause(std::uint16_t index, const std::vector<CauseOfPair>& causes) {
@@ -37,14 +38,14 @@ std::vector<std::uint16_t> apart_from_element(const MeasuredPair& pair,
                                               const KnownChanges& known) {
   const auto is_apart = [&](std::uint16_t index) {
     const Change& change = pair.changes[index];
-    if (!change.within || known.has(identity_of(change)) || is_of_cause(index, causes)) return false;
+    if (!change.within || known.has(identity_of(change), pair.id) || is_of_cause(index, causes)) return false;
     const bool may_be_bad = run.profile != nullptr && is_bad(pair, index);
     if (!may_be_bad && !known.any()) return false;
     const std::uint32_t pairs = may_be_bad ? run.profile->entry_of(change).pairs : 0;
     return std::ranges::any_of(causes, [&](const CauseOfPair& cause) {
       return std::ranges::any_of(cause.changes, [&](std::uint16_t element) {
         const bool hides =
-            (may_be_bad && cause.pairs > pairs) || known.has(identity_of(pair.changes[element]));
+            (may_be_bad && cause.pairs > pairs) || known.has(identity_of(pair.changes[element]), pair.id);
         return hides && came_within(pair, index, element);
       });
     });
@@ -93,8 +94,9 @@ LookChange look_change(const MeasuredPair& pair, std::uint16_t index, const RunC
 std::vector<std::uint16_t> unknown_of(std::span<const std::uint16_t> indices, const MeasuredPair& pair,
                                       const KnownChanges& known) {
   std::vector<std::uint16_t> unknown;
-  std::ranges::copy_if(indices, std::back_inserter(unknown),
-                       [&](std::uint16_t index) { return !known.has(identity_of(pair.changes[index])); });
+  std::ranges::copy_if(indices, std::back_inserter(unknown), [&](std::uint16_t index) {
+    return !known.has(identity_of(pair.changes[index]), pair.id);
+  });
   return unknown;
 }
 
@@ -186,7 +188,7 @@ void judge_looks(const MeasuredPair& pair, std::vector<CauseOfPair> causes, cons
   const bool proposes = judge.proposals == LookProposals::as_pairs_come;
   if (judge.plan == nullptr && !known.any() && !proposes) return;
   settle_causes(causes, pair, run, known);
-  findings.known = judge.history != nullptr && is_known(verdict.mark, known);
+  findings.known = judge.history != nullptr && is_known(verdict.mark, pair.id, known);
   if (!causes.empty()) verdict.mark.cluster = naming_cause(pair, causes)->name;
   if (judge.plan != nullptr) {
     findings.shown = verdict.mark.cluster != 0 &&

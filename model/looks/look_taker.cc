@@ -27,7 +27,7 @@ LookTaker::Found LookTaker::count(const Verdict& verdict) {
   Found found;
   ++pairs_;
   for (const std::uint64_t part : parts_of(verdict)) {
-    if (known_.has(part)) continue;
+    if (known_.has(part, verdict.id)) continue;
     counts_.add(part);
     if (shown_.contains(part)) continue;
     found.is_new = true;

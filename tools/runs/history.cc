@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <stdexcept>
+#include <unordered_map>
 
 #include "base/hash.h"
 #include "base/hex.h"
@@ -76,16 +77,24 @@ void check_size(const std::string& path, std::vector<RememberedChange>& changes)
                   path, max_history_changes, changes.size()));
 }
 
+// How many more lines changes have than before: one may be known on some pages and open on others.
+std::size_t lines_beyond(const std::vector<RememberedChange>& before,
+                         const std::vector<RememberedChange>& after) {
+  std::unordered_map<std::uint64_t, std::size_t> had;
+  for (const RememberedChange& change : before) ++had[change.change];
+  return static_cast<std::size_t>(std::ranges::count_if(after, [&](const RememberedChange& change) {
+    std::size_t& left = had[change.change];
+    return left == 0 || left-- == 0;
+  }));
+}
+
 void tell_update(const std::string& path, std::vector<RememberedChange> before,
                  std::vector<RememberedChange> after) {
   before = without_gone(std::move(before));
   after = without_gone(std::move(after));
   const auto known =
       static_cast<std::size_t>(std::ranges::count(after, Standing::known, &RememberedChange::standing));
-  const std::size_t had = before.size();
-  const History old(std::move(before));
-  const auto added = static_cast<std::size_t>(std::ranges::count_if(
-      after, [&](const RememberedChange& change) { return old.find(change.change) == nullptr; }));
+  const std::size_t had = before.size(), added = lines_beyond(before, after);
   print_message("treesift: {}: {} known, {} open; {} new, {} gone\n", path, counted(known, "change"),
                 after.size() - known, added, had + added - after.size());
 }

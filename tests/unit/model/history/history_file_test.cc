@@ -53,6 +53,17 @@ TEST(HistoryFile, ComesBackAsItWas) {
   EXPECT_EQ(back.changes[0].pairs, 12u);
 }
 
+TEST(HistoryFile, OneChangeMayBeKnownOnPagesAndOpenElsewhere) {
+  RememberedChange known = change_of(1, Standing::known, "/a");
+  known.pages = {"a", "b"};
+  const HistoryFile back = read_history_file(
+      write_history_file({"treesift-changes/3", {known, change_of(1, Standing::open, "/a")}}));
+  ASSERT_EQ(back.changes.size(), 2u);
+  EXPECT_EQ(back.changes[1].pages, known.pages);
+  EXPECT_EQ(message_of(replaced("\"example\":\"a\"", "\"example\":\"a\",\"pages\":[1]")),
+            "the history cannot be used: change 1: \"pages\" is not an array of ids");
+}
+
 TEST(HistoryFile, MayBeEmpty) {
   EXPECT_TRUE(read_history_file(write_history_file({})).changes.empty());
 }

@@ -126,6 +126,50 @@ TEST(Night, WhatWasNotComparedStaysOpen) {
             (Standings{{1, Standing::gone}, {2, Standing::gone}}));
 }
 
+RunChanges run_on(const std::vector<std::string>& pages) {
+  RunChanges run(100);
+  for (const std::string& page : pages) run.add(std::vector<ChangeInWords>{{1, "moved"}}, page);
+  return run;
+}
+
+TEST(KnownOnPages, IsOpenElsewhere) {
+  const Changes known = after_clean_run({}, run_on({"b", "a", "a"}), {monday});
+  ASSERT_EQ(known.size(), 1u);
+  EXPECT_EQ(known[0].pages, (std::vector<std::string>{"a", "b"}));
+  EXPECT_EQ(after_night(known, run_on({"a", "b"}), {}, tuesday, all_compared(known)).size(), 1u);
+  const Changes night = after_night(known, run_on({"c"}), {}, tuesday, all_compared(known));
+  ASSERT_EQ(night.size(), 2u);
+  EXPECT_EQ(night[1].standing, Standing::open);
+  EXPECT_EQ(night[1].example, "c");
+  const Changes mended = after_night(night, run_on({}), {}, later, all_compared(night));
+  EXPECT_EQ(mended[0].standing, Standing::known);
+  EXPECT_EQ(mended[1].standing, Standing::gone);
+}
+
+TEST(KnownOnPages, GrowsWithCleanRunsAndIsKnownEverywhereAtLast) {
+  const Changes known = after_clean_run({}, run_on({"a"}), {monday});
+  const Changes night = after_night(known, run_on({"c"}), {}, monday, all_compared(known));
+  const Changes other = after_clean_run(night, run_on({"b"}), {tuesday});
+  ASSERT_EQ(other.size(), 2u) << "what is open on c is not known for another page";
+  const Changes same = after_clean_run(other, run_on({"c"}), {tuesday});
+  ASSERT_EQ(same.size(), 1u);
+  EXPECT_EQ(same[0].pages, (std::vector<std::string>{"a", "b", "c"}));
+  std::vector<std::string> many;
+  for (char page = 'a'; page < 'a' + 9; ++page) many.emplace_back(1, page);
+  const Changes all = after_clean_run(night, run_on(many), {tuesday});
+  ASSERT_EQ(all.size(), 1u);
+  EXPECT_TRUE(all[0].pages.empty());
+  EXPECT_EQ(after_clean_run(all, run_on({"a"}), {later})[0].pages, all[0].pages);
+}
+
+TEST(KnownOnPages, IsFoundThereOnly) {
+  const History history(after_clean_run({}, run_on({"a"}), {monday}));
+  EXPECT_EQ(history.find(1), nullptr);
+  ASSERT_NE(history.find_on_pages(1), nullptr);
+  EXPECT_TRUE(history.find_on_pages(1)->is_on_page_of("a"));
+  EXPECT_FALSE(history.find_on_pages(1)->is_on_page_of("b"));
+}
+
 TEST(Merged, KnownCountsMoreThanOpen) {
   const Changes open = after_night({}, run_of({1, 2}), {}, monday, all_compared({}));
   const Changes known = after_clean_run({}, run_of({1}), {tuesday});
@@ -134,6 +178,16 @@ TEST(Merged, KnownCountsMoreThanOpen) {
   EXPECT_EQ(change_in(both, 1).first, monday);
   EXPECT_EQ(change_in(both, 1).last, tuesday);
   EXPECT_EQ(change_in(merged(std::vector{known, open}), 1).first, monday);
+}
+
+TEST(Merged, KnownEverywhereCountsMoreThanOnPages) {
+  const Changes a = after_clean_run({}, run_on({"a"}), {monday});
+  const Changes b = after_clean_run({}, run_on({"b"}), {tuesday});
+  EXPECT_EQ(merged(std::vector{a, b})[0].pages, (std::vector<std::string>{"a", "b"}));
+  Changes all = a;
+  all[0].pages.clear();
+  ASSERT_EQ(merged(std::vector{b, all}).size(), 1u);
+  EXPECT_TRUE(merged(std::vector{b, all})[0].pages.empty());
 }
 
 }  // namespace
