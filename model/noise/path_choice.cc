@@ -9,7 +9,9 @@
 // ask the site tree which sites it selects, how many values stand there that the rule could hide, and how
 // many of them varied. The first that covers few enough values that never varied is taken, if it covers no
 // site either whose dates, numbers or words are something else (has_steady_site), and with it all sites that varied
-// and that it selects; their rules are united. If none is narrow enough, positions among siblings are tried,
+// and that it selects; their rules are united. Of several runs in one value each must have varied by itself
+// (leave_out_steady): behind a token that is another in every link, the number of what the link leads to is not
+// hidden for having varied in one of them. If none is narrow enough, positions among siblings are tried,
 // for each position that varied. What is left is refused, with the share that the last selector covers.
 //
 // Then pages are looked at (page_paths.cc): a place that hides too much of one page is refused, and while
@@ -33,6 +35,8 @@
 #include "model/noise/fluid_fragments.h"
 #include "model/noise/page_paths.h"
 #include "model/noise/path_selector.h"
+#include "model/noise/steady_runs.h"
+#include "model/noise/united_part.h"
 
 namespace treesift {
 namespace {
@@ -57,39 +61,12 @@ bool has_values(VaryingPart part) {
   return part == VaryingPart::text || part == VaryingPart::attribute;
 }
 
-// A list that was empty in one run and has items in another.
-bool is_part_of_repetition(const Site& site, const PartName& name) {
-  return name.part == VaryingPart::presence && site.parts.contains({VaryingPart::repetition, ""});
-}
-
-bool fits(const PathSelector& selector, SitePosition at) {
-  const SitePosition wanted = selector.position();
-  return (wanted.own == 0 || at.own == wanted.own) && (wanted.parent == 0 || at.parent == wanted.parent);
-}
-
-// Of siblings told apart by where they stand each has values of its own.
-void unite_at_position(const SitePart& part, const PathSelector& selector, SitePart& united) {
-  for (const auto& [at, values] : part.values_by_position) {
-    if (fits(selector, at)) united.values.merge(values);
-  }
-}
-
-void unite(const SitePart& part, SitePart& united) {
-  united.values.merge(part.values);
-  united.any_shape |= part.any_shape;
-  united.ends |= part.ends;
-  for (const std::string& shape : part.shapes) united.note_shape(shape);
-}
-
-// The name of an element and no more.
-bool is_bare(const PathSelector& selector) {
-  return selector.steps.size() == 1 && !selector.is_json && !selector.steps[0].label.identifies();
-}
-
 // What a selector selects of one part.
 struct Coverage {
   ValueCount count;
-  RunCount runs;  // that the rule lets vary
+  RunCount runs;                   // that the rule lets vary
+  std::vector<RunCount> each_run;  // the same, of each of united.values.runs()
+  std::vector<ValueRun> left_out;  // that mostly stayed, and are not in united.values any more
   bool has_steady_site = false;
   SitePart united;  // what the sites that varied have in common: values, shapes, ends
   HowOften often;
@@ -140,6 +117,8 @@ class Chooser {
   void cover_sites(const Seed& seed, const PathSelector& selector, Coverage& covered) const;
   void cover_seeds(const Seed& seed, const PathSelector& selector, Coverage& covered) const;
   void cover_runs(const Seed& seed, Coverage& covered) const;
+  void leave_out_steady(const Seed& seed, const PathSelector& selector, Coverage& covered) const;
+  bool is_left_out(const Seed& seed, const Coverage& covered) const;
   void add_often(SiteIndex site, const PartName& name, HowOften& often) const;
   bool all_came_and_went(const Seed& seed, const Coverage& covered) const;
   double stable_share(const Seed& seed, const Coverage& covered) const;
@@ -180,6 +159,7 @@ Coverage Chooser::coverage(const Seed& seed, const PathSelector& selector) const
   cover_seeds(seed, selector, covered);
   covered.kind = covered.at_position ? covered.united.values.kind() : seed.kind;
   cover_runs(seed, covered);
+  leave_out_steady(seed, selector, covered);
   return covered;
 }
 
@@ -187,19 +167,37 @@ Coverage Chooser::coverage(const Seed& seed, const PathSelector& selector) const
 // and dates must vary at each site: those of a list do when something is added, that of a page it lists does not.
 void Chooser::cover_runs(const Seed& seed, Coverage& covered) const {
   const std::vector<ValueRun> runs = covered.united.values.runs();
+  covered.runs = {};
+  covered.each_run.assign(runs.size(), {});
   std::vector<std::vector<RunCount>> by_site;
   for (const SiteIndex site : covered.sites) {
     const auto part = sites_[site].parts.find(seed.name);
     if (part == sites_[site].parts.end()) continue;
     std::vector<RunCount> counts = part->second.runs.covered_by(covered.united.values);
-    for (const RunCount& count : counts) covered.runs.add(count);
     for (std::size_t i = 0; i < runs.size(); ++i) {
+      covered.runs.add(counts[i]);
+      covered.each_run[i].add(counts[i]);
       if (runs[i].kind == ValueRun::Kind::stamp || runs[i].kind == ValueRun::Kind::token) counts[i] = {};
     }
     if (covered.kind > Kind::numbers) counts = {{part->second.count.values, part->second.count.varied}};
     by_site.push_back(std::move(counts));
   }
   covered.has_steady_site = has_values(seed.name.part) && has_steady_site(by_site);
+}
+
+// What mostly stayed is not for the rule, whatever stands beside it.
+void Chooser::leave_out_steady(const Seed& seed, const PathSelector& selector, Coverage& covered) const {
+  if (!has_values(seed.name.part)) return;
+  covered.left_out = steady_runs(covered.united.values, covered.each_run, options_, is_bare(selector));
+  if (covered.left_out.empty()) return;
+  std::erase_if(covered.seeds, [&](std::size_t i) { return is_left_out(seeds_[i], covered); });
+  covered.united.values = covered.united.values.without(covered.left_out);
+  covered.kind = covered.united.values.kind();
+  cover_runs(seed, covered);
+}
+
+bool Chooser::is_left_out(const Seed& seed, const Coverage& covered) const {
+  return has_run_of(sites_[seed.site].parts.at(seed.name).values, covered.left_out);
 }
 
 // The sites that the selector selects, and how often their parts have what values.
@@ -296,6 +294,7 @@ bool Chooser::is_narrow_enough(const Seed& seed, const PathSelector& selector, c
   const ElementLabel& label = selector.steps.front().label;
   const bool named = !label.id.empty() || !label.key.empty();
   const bool bare = is_bare(selector) && !narrowest;
+  if (covered.kind == Kind::nothing && !covered.left_out.empty()) return false;
   if (seed.name.part == VaryingPart::presence && !narrowest && !all_came_and_went(seed, covered))
     return false;
   if (covered.has_steady_site && !narrowest) return false;
@@ -312,6 +311,7 @@ bool Chooser::try_selector(const Seed& seed, const PathSelector& selector, bool 
   std::tuple key(seed.name, seed.kind, selector.css(), narrowest);
   if (rejected_.contains(key)) return false;
   const Coverage covered = coverage(seed, selector);
+  if (!covered.left_out.empty() && is_left_out(seed, covered) && !narrowest) return false;
   if (!is_narrow_enough(seed, selector, covered, narrowest)) {
     rejected_.insert(std::move(key));
     return false;
@@ -410,7 +410,7 @@ void Chooser::accept(const PathSelector& selector, const Seed& seed, const Cover
   place.often.pages = std::max(place.often.pages, place.often.pages_varied);
   place.often.comparisons = std::max(place.often.comparisons, place.often.comparisons_varied);
   place.stable_share = stable_share(seed, covered);
-  place.sites = static_cast<std::uint32_t>(covered.seeds.size());
+  place.sites = static_cast<std::uint32_t>(std::max<std::size_t>(covered.seeds.size(), 1));
   if (!covered.at_position) {
     for (const std::size_t i : covered.seeds) seeds_[i].covered = true;
   }

@@ -357,6 +357,19 @@ ValueRule ValueRule::of_forms() const {
   return forms;
 }
 
+ValueRule ValueRule::without(const std::vector<ValueRun>& runs) const {
+  const auto is_left_out = [&](const ValueRun& run) { return std::ranges::find(runs, run) != runs.end(); };
+  ValueRule rest = *this;
+  if (is_left_out({ValueRun::Kind::date, ""})) rest.dates_ = {};
+  std::erase_if(rest.numbers_.runs, [&](const VaryingRun& run) {
+    return is_left_out({is_stamp(run) ? ValueRun::Kind::stamp : ValueRun::Kind::number, run.before});
+  });
+  std::erase_if(rest.tokens_.runs, [&](const VaryingRun& run) {
+    return is_left_out({ValueRun::Kind::token, run.before});
+  });
+  return rest;
+}
+
 ValueRule::Kind ValueRule::kind() const {
   const bool has_texts = (any_text_ || !texts_.empty()) && !texts_are_tokens();
   if (has_texts && (any_text_ || !texts_are_closed())) return Kind::any;

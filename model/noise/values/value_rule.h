@@ -66,6 +66,8 @@ class ValueRule {
   void merge(const ValueRule& other);
   // Its dates and tokens alone, which keep their form.
   ValueRule of_forms() const;
+  // The rule without these of its runs().
+  ValueRule without(const std::vector<ValueRun>& runs) const;
 
   Kind kind() const;
   // Whether a difference of the two values is no more than what the rule lets vary.

@@ -67,6 +67,23 @@ TEST(NoiseRefusal, ATokenStaysWhereTheTextsBesideItAreRefused) {
   EXPECT_EQ(noise.refused[0].reason.substr(0, 33), "but for its dates and tokens it a");
 }
 
+// The list of today leads elsewhere each day; all other links lead to the same number, with a session's token behind.
+TEST(NoiseRefusal, ANumberIsNotHiddenForTheTokenBesideIt) {
+  const auto page = [](int first, std::string_view session) {
+    std::string links;
+    for (int i = first; i < first + 5; ++i)
+      links += "<p><a href=\"/show?id=" + std::to_string(i) + "&amp;sid=" + std::string(session) +
+               "\">Show</a></p>";
+    return with_text(links);
+  };
+  const char* const sessions[] = {"9f3aa1c07b5511d0a2c4", "00c1e7ab42d9f33a00c1", "5511d0a2c49f3aa1c07b"};
+  Suite suite = {{"p0", {page(2, sessions[0]), page(3, sessions[1]), page(4, sessions[2])}}};
+  for (int i = 1; i < 9; ++i)
+    suite.push_back(
+        {"p" + std::to_string(i), {page(1, sessions[0]), page(1, sessions[1]), page(1, sessions[2])}});
+  EXPECT_EQ(described(learned_from(suite)), "attribute href html > body > p > a: tokens");
+}
+
 // Hashes are compared: a rule for the number beside them does not hide them.
 TEST(NoiseRefusal, APageOfHashesWithANumber) {
   std::string hashes;

@@ -1,0 +1,43 @@
+#include "model/noise/steady_runs.h"
+
+#include <algorithm>
+#include <cstddef>
+
+namespace treesift {
+namespace {
+
+double most_stable(const ValueRun& run, const NoiseOptions& options, bool is_bare) {
+  const double most_of_all = is_bare ? options.max_stable_bare : 1;
+  if (run.kind == ValueRun::Kind::number) return std::min(options.max_stable_numbers, most_of_all);
+  const bool is_date = run.kind == ValueRun::Kind::date;
+  return std::min(is_date ? options.max_stable_dates : options.max_stable_tokens, most_of_all);
+}
+
+double stable_share(const RunCount& count) {
+  if (count.values == 0) return 0;
+  return 1 - static_cast<double>(count.varied) / static_cast<double>(count.values);
+}
+
+}  // namespace
+
+std::vector<ValueRun> steady_runs(const ValueRule& rule, std::span<const RunCount> counts,
+                                  const NoiseOptions& options, bool is_bare) {
+  const std::vector<ValueRun> runs = rule.runs();
+  std::vector<ValueRun> steady;
+  if (rule.kind() > ValueRule::Kind::numbers || runs.size() < 2) return steady;
+  for (std::size_t i = 0; i < runs.size(); ++i) {
+    if (stable_share(counts[i]) > most_stable(runs[i], options, is_bare)) steady.push_back(runs[i]);
+  }
+  return steady;
+}
+
+bool has_run_of(const ValueRule& rule, std::span<const ValueRun> runs) {
+  const std::vector<ValueRun> own = rule.runs();
+  return std::ranges::any_of(own, [&](const ValueRun& run) {
+    return std::ranges::any_of(runs, [&](const ValueRun& other) {
+      return other.kind == run.kind && (other.before == run.before || rule.anywhere(run.kind));
+    });
+  });
+}
+
+}  // namespace treesift

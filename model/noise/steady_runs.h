@@ -1,0 +1,21 @@
+// Runs that stand in one value with others, and mostly stayed while these varied: behind a token that is another in
+// every link, the number of what the link leads to.
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "model/noise/site_tree.h"
+#include "model/noise/varying_path.h"
+
+namespace treesift {
+
+// The rest of `rule` hides what it hides for having varied by itself. `counts` are of rule.runs(). A run alone is not
+// looked at: it is all that varied in its values.
+std::vector<ValueRun> steady_runs(const ValueRule& rule, std::span<const RunCount> counts,
+                                  const NoiseOptions& options, bool is_bare);
+
+// Whether the rule lets one of these runs vary.
+bool has_run_of(const ValueRule& rule, std::span<const ValueRun> runs);
+
+}  // namespace treesift
