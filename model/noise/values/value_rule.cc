@@ -25,6 +25,7 @@
 #include "align/rules/placeholder.h"
 #include "align/text/numbers.h"
 #include "align/text/text_kinds.h"
+#include "model/noise/values/token_runs.h"
 #include "model/noise/values/value_pairs.h"
 #include "model/noise/values/value_pieces.h"
 
@@ -53,39 +54,6 @@ std::size_t end_in(std::string_view text, std::string_view part) {
   return static_cast<std::size_t>(part.data() - text.data()) + part.size();
 }
 
-bool is_uuid(std::string_view text) {
-  return kind_of_value(text) == ValueKind::uuid;
-}
-
-// The words, without digits, and marks that both begin with, to the last mark; empty for less than two letters.
-std::string common_start(std::string_view a, std::string_view b) {
-  const auto length = static_cast<std::size_t>(std::ranges::mismatch(a, b).in1 - a.begin());
-  std::string_view start = a.substr(0, length);
-  start = start.substr(0, static_cast<std::size_t>(std::ranges::find_if(start, is_digit) - start.begin()));
-  start = start.substr(0, start.find_last_of("_-/.") + 1);  // also where there is none
-  return std::ranges::count_if(start, is_letter) < 2 ? "" : std::string(start);
-}
-
-VaryingRun token_run(std::string before, std::string_view a, std::string_view b) {
-  const auto shorter = static_cast<std::uint32_t>(std::min(a.size(), b.size()));
-  const auto longer = static_cast<std::uint32_t>(std::max(a.size(), b.size()));
-  const std::uint32_t slack = shorter == longer ? 0 : longer / 4;
-  const bool are_uuids = is_uuid(a) && is_uuid(b);
-  std::string start = are_uuids ? "" : common_start(a, b);
-  const Alphabet alphabet = std::max(
-      {alphabet_of(a.substr(start.size())), alphabet_of(b.substr(start.size())), Alphabet::hexadecimal});
-  return {std::move(before), alphabet, shorter - slack / 2, longer + slack, are_uuids, {}, false, false,
-          std::move(start)};
-}
-
-// Whether both are short hashes, such as those of git, of which one in ten does not look generated: "159314c".
-bool are_short_hashes(std::string_view a, std::string_view b) {
-  constexpr std::size_t shortest = 7;
-  const auto has_digit = [](std::string_view text) { return std::ranges::any_of(text, is_digit); };
-  return a.size() == b.size() && a.size() >= shortest && has_digit(a) && has_digit(b) &&
-         std::max(alphabet_of(a), alphabet_of(b)) == Alphabet::hexadecimal;
-}
-
 bool is_stamp(const VaryingRun& run) {
   return run.number.is_stamp();
 }
@@ -110,7 +78,7 @@ bool VaryingRun::allows(std::string_view text) const {
     const std::string_view digits = is_padded ? without_padding(text) : text;
     return is_number(digits) && number.allows(digits);
   }
-  if (is_uuid) return treesift::is_uuid(text);
+  if (is_uuid) return is_uuid_text(text);
   return text.size() >= shortest && text.size() <= longest && text.starts_with(start) &&
          alphabet_of(text.substr(start.size())) <= alphabet;
 }

@@ -433,5 +433,13 @@ TEST(NoiseValueRule, PatternsMatchWhatTheyWereLearnedFrom) {
   }
 }
 
+// `Math.random().toString(36).substr(3)`: zeros at the end are left out.
+TEST(NoiseValueRule, RandomNumbersInBase36MayHaveADigitLess) {
+  const ValueRule rule = rule_of({{"lof70uyfcb", "8fhipmxpdb"}, {"8fhipmxpdb", "1dce971dgf"}});
+  EXPECT_TRUE(rule.allows("lof70uyfcb", "a3p2e1tji"));
+  EXPECT_FALSE(rule.allows("lof70uyfcb", "a3p2e"));
+  EXPECT_FALSE(rule_of({{"9f3aa1c07b", "00c1e7ab42"}}).allows("9f3aa1c07b", "9f3aa1c07")) << "hexadecimal";
+}
+
 }  // namespace
 }  // namespace treesift
