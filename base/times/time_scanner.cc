@@ -96,6 +96,7 @@ class TimeReader {
         i = number.end;
         if (text_.is_tied(begin) || !read_time(number)) continue;
       }
+      take_clock_before();
       spans_.push_back(span_);
       i = text_.free = span_.end;
     }
@@ -119,6 +120,8 @@ class TimeReader {
   void take_late_year(std::int64_t month, std::int64_t day);
   void take_weekday();
   bool read_clock_of_day(const DigitRun& number);
+  bool joins_date(std::size_t begin, std::size_t end) const;
+  void take_clock_before();
 
   TimeText text_;
   std::vector<TimeSpan>& spans_;
@@ -334,6 +337,35 @@ void TimeReader::take_weekday() {
   if (weekday < 0 && !(is_marked && is_weekday_of_two_letters(name, weekday))) return;
   span_.weekday = weekday;
   span_.begin = text_.place_of(name);
+}
+
+// Whether what stands between a clock time and a date says that they belong together: blanks, commas, up to two short
+// words ("at 09:00 of 10/3/2026", "11:37 Uhr am 22.11.2026", "11:37 · Nov 22").
+bool TimeReader::joins_date(std::size_t begin, std::size_t end) const {
+  constexpr std::size_t longest = 5;
+  std::size_t words = 0, blanks = 0;
+  for (std::size_t i = begin; i < end;) {
+    const std::size_t blank = text_.blank_at(i), mark = blank + text_.comma_at(i);
+    blanks += blank > 0;
+    const std::size_t word = mark > 0 ? 0 : text_.word_at(i).size();
+    if (mark == 0 && (word == 0 || word > longest || ++words > 2)) return false;
+    i += mark + word;
+  }
+  return blanks > 0;
+}
+
+// The date and the clock time before it are one instant. Read apart, a date is right that is a day off: somewhere it is
+// that day. The clock time says where.
+void TimeReader::take_clock_before() {
+  if (span_.kind != TimeKind::day || spans_.empty()) return;
+  const TimeSpan& clock = spans_.back();
+  if (clock.kind != TimeKind::clock || !joins_date(clock.end, span_.begin)) return;
+  span_.kind = TimeKind::instant;
+  span_.is_clock_first = true;
+  span_.begin = clock.begin;
+  span_.second = clock.second;
+  span_.precision = clock.precision;
+  spans_.pop_back();
 }
 
 // 11:37, Yesterday 11:37:20, heute um 11:37.

@@ -35,6 +35,7 @@ struct TimeSpan {
   std::optional<std::int8_t> from_today;                // "yesterday" is -1; `day` is not known then
   std::int64_t second = 0;                              // of the day
   std::int64_t precision = 1;                           // of `second`: 1, or 60
+  bool is_clock_first = false;                          // of an instant: "11:37, 22 Nov 2026"
   bool has_zone = false;                                // `day` and `second` are of UTC
   bool is_epoch = false;  // written as seconds since 1970, or a thousandth or millionth of them
   bool is_past = false;   // of an age: "5 weeks ago", "vor 5 Wochen"; else it may be one to come as well

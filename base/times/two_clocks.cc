@@ -268,13 +268,15 @@ bool unchanged_date(const TimePair& times, std::size_t reading) {
   if (of_expected.weekday >= 0 && of_actual.weekday >= 0 &&
       wrong_weekday(times.expected, expected) != wrong_weekday(times.actual, actual))
     return false;
+  const auto days_have_gone_on = [&] {
+    return clocks_are_apart(actual - expected, times, [](std::int64_t day) { return day; });
+  };
   if (of_expected.kind == TimeKind::instant) {
     const std::int64_t distance = (actual - expected) * seconds_a_day + of_actual.second - of_expected.second;
-    return distance == 0 || is_running(distance, times);
+    const bool at_same_hour = of_expected.is_clock_first && of_expected.second == of_actual.second;
+    return distance == 0 || is_running(distance, times) || (at_same_hour && days_have_gone_on());
   }
-  if (of_expected.kind == TimeKind::day)
-    return actual == expected ||
-           clocks_are_apart(actual - expected, times, [](std::int64_t day) { return day; });
+  if (of_expected.kind == TimeKind::day) return actual == expected || days_have_gone_on();
   const std::int64_t months = month_of(actual) - month_of(expected);
   return months == 0 || clocks_are_apart(months, times, month_of);
 }

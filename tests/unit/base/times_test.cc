@@ -38,6 +38,12 @@ TEST(TimeScanner, FindsTimesInTexts) {
       "day=[Nov+18%2C+2026]",
       "[22/Nov/2026:11:37:24 +0000]",
       "[11/22/26 12:37:51]",
+      "[11:37, 22 November 2026] (UTC)",
+      "[09:00 of 10/3/2026]",
+      "[11:37 Uhr am 22.11.2026]",
+      "[09:00] - [10/3/2026]",
+      "[09:00] and then the [10/3/2026]",
+      "[11/22/26 12:37] [23 Nov 2026]",
       "[18.11.2026 um 14:05] Uhr",
       "[Nov 18, 2026, 01:12 PM]",
       "[November 22nd, 2026 at 9:05 a.m.]",
@@ -240,6 +246,19 @@ TEST(TwoClocks, ADateOfARunThatCronStarts) {
   EXPECT_TRUE(unchanged({first, second, "22 November 2026", "23 November 2026"}));
   EXPECT_FALSE(unchanged({first, second, "22 November 2026", "24 November 2026"}));
   EXPECT_TRUE(unchanged({before, second, "21 November 2026", "23 November 2026"}));
+}
+
+// Read apart the date may be a day off, in some zone; the clock time before it says in which.
+TEST(TwoClocks, AClockTimeBeforeItsDate) {
+  constexpr std::string_view first = "2026-03-10T09:00:00Z", second = "2026-03-16T07:12:05Z";
+  for (const std::string_view joiner : {" of ", ", ", " Uhr am ", " · "}) {
+    const std::string was = "09:00" + std::string(joiner) + "10/3/2026";
+    const std::string is = "07:12" + std::string(joiner);
+    EXPECT_TRUE(unchanged({first, second, was, is + "16/3/2026"})) << joiner;
+    EXPECT_FALSE(unchanged({first, second, was, is + "15/3/2026"})) << joiner;
+  }
+  EXPECT_TRUE(unchanged({first, second, "20:00, 11 March 2026", "20:00, 17 March 2026"})) << "the hour stays";
+  EXPECT_TRUE(unchanged({first, second, "now 09:00; 10 March 2026", "now 07:12; 15 March 2026"})) << "apart";
 }
 
 TEST(TwoClocks, AllElseHasChanged) {
