@@ -14,11 +14,14 @@
 #include "pipeline/measuring/head_measurer.h"
 
 #include <algorithm>
+#include <string>
 #include <utility>
 
 #include "base/hash.h"
 #include "model/measure/feature_vector.h"
+#include "model/measure/node_text.h"
 #include "model/measure/places.h"
+#include "parsers/scalar.h"
 
 namespace treesift {
 namespace {
@@ -74,10 +77,29 @@ void make_change_of_head(const AlignedPair& pair, Change& change) {
   change.value = is_of_contract(pair, change) ? ValueClass::head_contract : ValueClass::none;
 }
 
+// Of a field that is taken apart, its parts: "max-age=3600, public". Empty for any other.
+std::string parts_of_field(const Document& document, NodeIndex node) {
+  if (node == no_node || document.kind(node) != NodeKind::object || document.subtree_size(node) == 1)
+    return "";
+  std::string parts;
+  for (const NodeIndex part : document.children(node)) {
+    if (!is_scalar(document.kind(part))) return "";
+    parts.append(parts.empty() ? "" : ", ").append(document.name_text(document.name(part)));
+    if (document.text(part) != "yes") parts.append("=").append(document.text(part));
+  }
+  return parts;
+}
+
 // "head/etag": a body's path begins with a slash.
 ShownEdit place_in_head(const AlignedPair& pair, Evidence where) {
   ShownEdit place = shown_edit(pair, where);
   place.path.erase(0, 1);
+  const std::string before = parts_of_field(pair.expected, where.expected),
+                    after = parts_of_field(pair.actual, where.actual);
+  if (before.empty() && after.empty()) return place;
+  SnippetPair snippets = make_text_snippets(before, after);
+  place.before = std::move(snippets.before);
+  place.after = std::move(snippets.after);
   return place;
 }
 

@@ -18,6 +18,7 @@
 #include <vector>
 
 #include "base/ascii.h"
+#include "model/measure/source/note_parts.h"
 #include "model/measure/source/repair_changes.h"
 #include "model/measure/text/text_change.h"
 #include "report/change_list.h"
@@ -176,6 +177,12 @@ std::string sentence_of_repairs(const ShownEdit& place) {
   return fmt::format("Source: {} (before: {})", place.after, place.before);
 }
 
+// Of a comment, or of the document type, which is told apart by how it begins.
+std::string note_words(std::string_view note) {
+  if (!note.starts_with(doctype_begin)) return fmt::format("Comment {}", quoted_value(note));
+  return fmt::format("Document type {}", quoted_value(note.substr(doctype_begin.size())));
+}
+
 // Kinds that are about something else than a node.
 std::string sentence_of_kind(const ChangeInWords& change) {
   const std::string_view kind = change.kind;
@@ -187,8 +194,8 @@ std::string sentence_of_kind(const ChangeInWords& change) {
   if (kind == "layout_changed") return "White space of the source changed";
   if (kind == replaced_kind) return sentence_of_replaced(change);
   if (change.value == ValueClass::around && kind.starts_with("element_")) return sentence_of_around(change);
-  if (kind == "comment_lost") return fmt::format("Comment {} is gone", quoted_value(change.before));
-  if (kind == "comment_new") return fmt::format("Comment {} is new", quoted_value(change.after));
+  if (kind == "comment_lost") return note_words(change.before) + " is gone";
+  if (kind == "comment_new") return note_words(change.after) + " is new";
   if (kind == "markup_changed" && are_repair_words(change.after))
     return sentence_of_repairs({change.place, change.before, change.after});
   if (kind == "markup_changed") return became("Source", change.before, change.after);

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <set>
+#include <string_view>
 #include <vector>
 
 #include "model/measure/source/source_parts.h"
@@ -15,6 +16,9 @@ enum class NoteSort : std::uint8_t {
   comments,  // and processing instructions
   doctypes,
 };
+
+// Stands before a doctype where it is shown.
+inline constexpr std::string_view doctype_begin = "<!doctype ";
 
 // Notes, or tags of conditional comments, that the other side has not.
 struct NotesBeyond {

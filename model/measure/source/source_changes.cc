@@ -69,6 +69,7 @@ double ratio_of_smaller(std::size_t a, std::size_t b) {
 struct NoteSide {
   ChangeKind kind;
   std::string_view source;
+  NoteSort sort = NoteSort::comments;
 };
 
 namespace {
@@ -88,6 +89,10 @@ ShownEdit shown_note(std::string_view note, const NoteSide& side) {
   const std::string_view before = side.source.substr(0, found);
   const bool is_lost = side.kind == ChangeKind::comment_lost;
   SnippetPair words = make_text_snippets(is_lost ? trimmed(note) : "", is_lost ? "" : trimmed(note));
+  if (side.sort == NoteSort::doctypes) {  // told from a comment
+    std::string& shown = is_lost ? words.before : words.after;
+    shown.insert(0, doctype_begin);
+  }
   const auto line = 1 + std::ranges::count(before, '\n');
   return {found == before.npos ? "" : "line " + std::to_string(line), std::move(words.before),
           std::move(words.after)};
@@ -124,8 +129,8 @@ void SourceComparer::describe_notes(const SourcePair& pair, MeasuredPair& measur
   if (std::ranges::none_of(measured.changes, is_of_note)) return;
   for (const NoteSort sort : {NoteSort::comments, NoteSort::doctypes}) {
     const auto [lost, gained] = notes_beyond(pair.expected, pair.actual, sort);
-    describe_parts(lost, {ChangeKind::comment_lost, pair.expected_bytes}, measured);
-    describe_parts(gained, {ChangeKind::comment_new, pair.actual_bytes}, measured);
+    describe_parts(lost, {ChangeKind::comment_lost, pair.expected_bytes, sort}, measured);
+    describe_parts(gained, {ChangeKind::comment_new, pair.actual_bytes, sort}, measured);
   }
 }
 

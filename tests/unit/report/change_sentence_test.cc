@@ -162,6 +162,8 @@ TEST(ChangeSentence, KindsThatAreAboutSomethingElse) {
             "Source: 1 element is not closed (before: all elements are closed)");
   EXPECT_EQ(change_sentence({1, "markup_changed", "", "<br>", "<br/>"}), "Source ‘<br>’ became ‘<br/>’");
   EXPECT_EQ(change_sentence({1, "comment_lost", "/html", "build 3", ""}), "Comment ‘build 3’ is gone");
+  EXPECT_EQ(change_sentence({1, "comment_new", "line 1", "", "<!doctype html"}),
+            "Document type ‘html’ is new");
   EXPECT_EQ(change_sentence({1, "attribute_changed", "/html/body/p", "<p class=\"a\">", "<p class=\"a\">"}),
             "Paragraph ‘a’ changed")
       << "nothing moved";
