@@ -57,10 +57,6 @@ struct Seed {
   bool covered = false;
 };
 
-bool has_values(VaryingPart part) {
-  return part == VaryingPart::text || part == VaryingPart::attribute;
-}
-
 // What a selector selects of one part.
 struct Coverage {
   ValueCount count;
@@ -123,7 +119,7 @@ class Chooser {
   bool all_came_and_went(const Seed& seed, const Coverage& covered) const;
   double stable_share(const Seed& seed, const Coverage& covered) const;
   double most_stable(const Seed& seed, Kind kind) const;
-  std::vector<std::string> few_pages(const Coverage& covered) const;
+  std::vector<std::string> few_pages(const Seed& seed, const Coverage& covered) const;
   void accept(const PathSelector& selector, const Seed& seed, const Coverage& covered);
   void refuse(const PathSelector& selector, const Seed& seed, std::string reason);
 
@@ -383,16 +379,21 @@ bool Chooser::try_pages(const Seed& seed, const PathSelector& path) {
   return true;
 }
 
-// Those on which something came and went, where they are few of those that have it; else none.
-std::vector<std::string> Chooser::few_pages(const Coverage& covered) const {
-  if (covered.often.pages <= 2 * covered.often.pages_varied) return {};
+// Those on which something came and went, where they are few of those that have it, or on which a value is another
+// each time, and on the others never; else none. Tokens keep their form wherever they stand.
+std::vector<std::string> Chooser::few_pages(const Seed& seed, const Coverage& covered) const {
+  const bool is_presence = seed.name.part == VaryingPart::presence;
+  const bool keeps_form = covered.kind == Kind::tokens || covered.kind == Kind::stamps;
+  const bool is_value = has_values(seed.name.part) && !keeps_form;
+  if (is_presence && covered.often.pages <= 2 * covered.often.pages_varied) return {};
+  if (!is_presence && !(is_value && varies_by_page(covered.often))) return {};
   std::set<std::string> pages;
   for (const std::size_t i : covered.seeds) {
     const SitePart& part = sites_[seeds_[i].site].parts.at(seeds_[i].name);
     if (part.many_pages) return {};
     pages.insert(part.pages.begin(), part.pages.end());
   }
-  if (pages.size() > most_pages_of_presence) return {};
+  if (pages.size() > (is_presence ? most_pages_of_presence : SitePart::max_pages)) return {};
   return {pages.begin(), pages.end()};
 }
 
@@ -416,7 +417,7 @@ void Chooser::accept(const PathSelector& selector, const Seed& seed, const Cover
   }
   place.values = covered.united.values;
   if (seed.name.part == VaryingPart::repetition) place.ends = covered.united.ends;
-  if (seed.name.part == VaryingPart::presence) place.pages = few_pages(covered);
+  place.pages = few_pages(seed, covered);
   if (!covered.united.any_shape) place.shapes = covered.united.shapes;
   place.path = selector.xpath();
   chosen_.places.push_back(std::move(chosen));

@@ -1,6 +1,7 @@
 #include "model/noise/steady_runs.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstddef>
 
 namespace treesift {
@@ -29,6 +30,17 @@ std::vector<ValueRun> steady_runs(const ValueRule& rule, std::span<const RunCoun
     if (stable_share(counts[i]) > most_stable(runs[i], options, is_bare)) steady.push_back(runs[i]);
   }
   return steady;
+}
+
+bool varies_by_page(const HowOften& often) {
+  constexpr double rare = 0.01;
+  if (often.pages == 0 || often.pages_varied == 0 || often.pages_varied == often.pages) return false;
+  const double share = static_cast<double>(often.comparisons_varied) / often.comparisons;
+  const double of_a_page = static_cast<double>(often.comparisons) / often.pages;
+  if (of_a_page < 2 || often.comparisons_varied < often.pages_varied * of_a_page) return false;
+  // That a page which varies at all does so each time.
+  const double each_time = std::pow(share, of_a_page) / (1 - std::pow(1 - share, of_a_page));
+  return std::pow(each_time, often.pages_varied) < rare;
 }
 
 bool has_run_of(const ValueRule& rule, std::span<const ValueRun> runs) {

@@ -15,6 +15,11 @@ namespace treesift {
 std::vector<ValueRun> steady_runs(const ValueRule& rule, std::span<const RunCount> counts,
                                   const NoiseOptions& options, bool is_bare);
 
+// Whether it is some pages on which a place varies, in each comparison, and the others on which it never does: a date
+// of today's list beside the same cell of all other lists. By chance, comparison by comparison, that would be seen in
+// one case of a hundred at most.
+bool varies_by_page(const HowOften& often);
+
 // Whether the rule lets one of these runs vary.
 bool has_run_of(const ValueRule& rule, std::span<const ValueRun> runs);
 

@@ -6,6 +6,10 @@
 
 namespace treesift {
 
+inline bool has_values(VaryingPart part) {
+  return part == VaryingPart::text || part == VaryingPart::attribute;
+}
+
 // Whether the selector, which may ask for positions among siblings, selects what stands there.
 bool fits(const PathSelector& selector, SitePosition at);
 

@@ -84,6 +84,23 @@ TEST(NoiseRefusal, ANumberIsNotHiddenForTheTokenBesideIt) {
   EXPECT_EQ(described(learned_from(suite)), "attribute href html > body > p > a: tokens");
 }
 
+// A cell of today's lists is another day each time; in the other lists it is a date that has to stay.
+TEST(NoiseRefusal, ADateThatVariesOnSomePagesIsHiddenOnThese) {
+  const auto page = [](std::string_view date) {
+    return with_text("<table id=list><tr><td>" + std::string(date) + "</td></tr></table>");
+  };
+  Suite suite;
+  for (int i = 0; i < 12; ++i) {
+    const bool is_today = i < 5;
+    suite.push_back({"p" + std::to_string(i),
+                     {page("05-03-2026"), page(is_today ? "07-03-2026" : "05-03-2026"),
+                      page(is_today ? "09-03-2026" : "05-03-2026")}});
+  }
+  const LearnedNoise noise = learned_from(suite);
+  ASSERT_EQ(noise.places.size(), 1U);
+  EXPECT_EQ(noise.places[0].pages, (std::vector<std::string>{"p0", "p1", "p2", "p3", "p4"}));
+}
+
 // Hashes are compared: a rule for the number beside them does not hide them.
 TEST(NoiseRefusal, APageOfHashesWithANumber) {
   std::string hashes;
