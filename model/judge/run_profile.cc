@@ -95,7 +95,12 @@ struct Shares {
   }
 };
 
-// What came, went or moved, and whose form says all; but not where it breaks a contract.
+bool breaks_nothing(const Change& change) {
+  return !change.within && !breaks_contract(change.value);
+}
+
+// What came, went or moved, and whose form says all; and white space, punctuation and letter case of a text. But not
+// where it breaks a contract.
 bool may_be_everywhere(const Change& change) {
   switch (change.kind) {
     case ChangeKind::element_deleted:
@@ -105,7 +110,9 @@ bool may_be_everywhere(const Change& change) {
     case ChangeKind::moved:
     case ChangeKind::attribute_lost:
     case ChangeKind::attribute_new:
-      return !change.within && !breaks_contract(change.value);
+      return breaks_nothing(change);
+    case ChangeKind::values_changed:
+      return breaks_nothing(change) && change.value == ValueClass::none && has_form(change);
     default:
       return false;
   }

@@ -10,6 +10,7 @@
 #include <optional>
 #include <string_view>
 
+#include "base/hash.h"
 #include "model/measure/feature_vector.h"
 #include "model/measure/text/value_class.h"
 
@@ -102,6 +103,13 @@ inline std::size_t identity_index(const Change& change) {
 }
 inline std::uint64_t identity_of(const Change& change) {
   return change.hashes[identity_index(change)];
+}
+
+// Whether its values say something by themselves: not where dates, numbers or tokens became others, or one was emptied.
+inline bool has_form(const Change& change) {
+  constexpr auto kind = static_cast<std::size_t>(ChangeLevel::kind);
+  constexpr auto value = static_cast<std::size_t>(ChangeLevel::value);
+  return change.hashes[value] != combine_hashes(change.hashes[kind], 0);
 }
 
 // It alone makes a person look, whatever else differs: something that a response's head promises.

@@ -72,8 +72,8 @@ std::uint64_t ValuePatterns::of_update(std::string_view before, std::string_view
       texts.sum_of_words(cut.before, names) - texts.sum_of_words(cut.after, names);
   if (difference != 0) return difference;
   switch (texts.compare(before, after).kind) {
-    case TextChangeKind::space:
-      return hash_of("white space");
+    case TextChangeKind::space:  // at its ends a text has it where its markup was laid out otherwise
+      return hash_of(trimmed(before) == trimmed(after) ? "white space at the ends" : "white space");
     case TextChangeKind::marks:
     case TextChangeKind::words:
       return combine_hashes(of(cut.before), of(cut.after));

@@ -8,6 +8,7 @@
 #include <map>
 #include <random>
 
+#include "base/hash.h"
 #include "model/judge/run_profile_file.h"
 
 namespace treesift {
@@ -122,6 +123,19 @@ TEST(RunProfiles, CallWhatIsAtManyPlacesByItsForm) {
   for (std::uint32_t i = 0; i < 1200; ++i)
     profile.add(features, std::vector{profiled_change(i * 10 + 5000)}, i);
   EXPECT_EQ(identity_of(profile.called(at_place(0))), 1000u);  // less than 5 % of the pairs
+}
+
+TEST(RunProfiles, CallAValueByItsFormWhereItHasOne) {
+  const auto value_at = [](std::uint64_t place, std::uint64_t form) {
+    return Change{
+        {1, place, combine_hashes(1, form), 1000 + place}, ChangeKind::values_changed, false, 1, {}};
+  };
+  const FeatureValues features{};
+  for (const std::uint64_t form : {0, 7}) {  // a date; white space
+    RunProfile profile;
+    for (std::uint32_t i = 0; i < 10; ++i) profile.add(features, std::vector{value_at(i, form)}, i);
+    EXPECT_EQ(profile.called(value_at(0, form)).is_everywhere, form == 7);
+  }
 }
 
 TEST(RunProfiles, GiveTheSharesOfTheOtherPairs) {
