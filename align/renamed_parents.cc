@@ -20,6 +20,9 @@
 #include "align/renamed_parents.h"
 
 #include <algorithm>
+#include <tuple>
+#include <unordered_set>
+#include <utility>
 
 #include "base/hash.h"
 
@@ -49,40 +52,43 @@ bool has_other_parent(const Move& move) {
 
 RenamedParents::RenamedParents(const Document& expected, const Document& actual, const Alignment& alignment,
                                const Edits& edits)
-    : expected_{expected, alignment.actual_of, {}, {}, {}, {}, {}}, actual_{actual, alignment.expected_of,
-                                                                            {},     {},
-                                                                            {},     {},
-                                                                            {}} {
+    : expected_{expected, alignment.actual_of}, actual_{actual, alignment.expected_of} {
   const bool came_and_went = !edits.deleted.empty() && !edits.inserted.empty();
-  if (!came_and_went && std::ranges::none_of(edits.moved, has_other_parent)) return;
+  const bool have_moved = std::ranges::any_of(edits.moved, has_other_parent);
+  if (!came_and_went && !have_moved) return;
   count_siblings(expected_);
   count_siblings(actual_);
-  std::unordered_set<std::uint64_t> seen;
-  for (const Move& move : edits.moved) {
-    if (has_other_parent(move))
-      add_candidates({expected.parent(move.expected), actual.parent(move.actual)}, seen);
-  }
-  leave_out_disordered();
-  keep_rooted();
+  std::vector<MatchedPair> replaced = candidates(edits.moved);
+  leave_out_disordered(replaced);
+  keep_rooted(std::move(replaced));
   add_lookalikes(edits);
+  if (!have_moved) return;
   count_places(expected_);
   count_places(actual_);
 }
 
-// The parents of what moved, and theirs, as long as they have no match.
-void RenamedParents::add_candidates(MatchedPair parents, std::unordered_set<std::uint64_t>& seen) {
-  for (int level = 0; level < max_levels; ++level) {
-    if (parents.expected == document_node || parents.actual == document_node) return;
-    if (expected_.matches[parents.expected] != no_node || actual_.matches[parents.actual] != no_node) return;
-    if (!seen.insert(std::uint64_t{parents.expected} << 32 | parents.actual).second) return;
-    if (expected_.matched_before[parents.expected] == actual_.matched_before[parents.actual])
-      renamed_.push_back(parents);
-    parents = {expected_.document.parent(parents.expected), actual_.document.parent(parents.actual)};
+// The parents of what moved, and theirs, as long as they have no match; each pair once.
+std::vector<MatchedPair> RenamedParents::candidates(const std::vector<Move>& moves) const {
+  std::vector<MatchedPair> found;
+  std::unordered_set<std::uint64_t> seen;
+  const auto parents_of = [&](NodeIndex expected, NodeIndex actual) {
+    return MatchedPair{expected_.document.parent(expected), actual_.document.parent(actual)};
+  };
+  const auto may_be_replaced = [&](const MatchedPair& pair) {
+    return pair.expected != document_node && pair.actual != document_node &&
+           expected_.matches[pair.expected] == no_node && actual_.matches[pair.actual] == no_node;
+  };
+  for (const Move& move : moves) {
+    if (!has_other_parent(move)) continue;
+    MatchedPair pair = parents_of(move.expected, move.actual);
+    for (int level = 0; level < max_levels && may_be_replaced(pair); ++level) {
+      if (!seen.insert(std::uint64_t{pair.expected} << 32 | pair.actual).second) break;
+      if (expected_.matched_before[pair.expected] == actual_.matched_before[pair.actual])
+        found.push_back(pair);
+      pair = parents_of(pair.expected, pair.actual);
+    }
   }
-}
-
-std::tuple<NodeIndex, NodeIndex, NodeIndex> RenamedParents::order_of(MatchedPair parents) const {
-  return {actual_.document.parent(parents.actual), parents.actual, parents.expected};
+  return found;
 }
 
 void RenamedParents::count_siblings(Side& side) {
@@ -115,28 +121,30 @@ void RenamedParents::count_places(Side& side) {
 }
 
 // All of a parent, where one of its elements became two, two became one, or one passed another.
-void RenamedParents::leave_out_disordered() {
-  std::ranges::sort(renamed_, {}, [&](const MatchedPair& parents) { return order_of(parents); });
+void RenamedParents::leave_out_disordered(std::vector<MatchedPair>& candidates) const {
+  const auto parent_of = [&](const MatchedPair& pair) { return actual_.document.parent(pair.actual); };
+  std::ranges::sort(candidates, {}, [&](const MatchedPair& pair) {
+    return std::tuple(parent_of(pair), pair.actual, pair.expected);
+  });
   std::vector<NodeIndex> disordered;
-  for (std::size_t i = 1; i < renamed_.size(); ++i) {
-    const MatchedPair &one = renamed_[i - 1], &next = renamed_[i];
-    const NodeIndex parent = actual_.document.parent(next.actual);
-    if (actual_.document.parent(one.actual) != parent) continue;
-    if (one.actual == next.actual || one.expected >= next.expected) disordered.push_back(parent);
+  for (std::size_t i = 1; i < candidates.size(); ++i) {
+    const MatchedPair &one = candidates[i - 1], &next = candidates[i];
+    if (parent_of(one) != parent_of(next)) continue;
+    if (one.actual == next.actual || one.expected >= next.expected) disordered.push_back(parent_of(next));
   }
-  std::erase_if(renamed_, [&](const MatchedPair& parents) {
-    return std::ranges::binary_search(disordered, actual_.document.parent(parents.actual));
+  std::erase_if(candidates, [&](const MatchedPair& pair) {
+    return std::ranges::binary_search(disordered, parent_of(pair));
   });
 }
 
 // Those whose own parents are counterparts. Parents come before what they hold. An element that would have replaced
 // two has replaced the first.
-void RenamedParents::keep_rooted() {
+void RenamedParents::keep_rooted(std::vector<MatchedPair> candidates) {
   expected_.partners.assign(expected_.document.node_count(), no_node);
   actual_.partners.assign(actual_.document.node_count(), no_node);
-  std::ranges::sort(renamed_, {},
-                    [](const MatchedPair& parents) { return std::tuple(parents.expected, parents.actual); });
-  for (const auto& [expected, actual] : renamed_) {
+  std::ranges::sort(candidates, {},
+                    [](const MatchedPair& pair) { return std::tuple(pair.expected, pair.actual); });
+  for (const auto& [expected, actual] : candidates) {
     const NodeIndex around = counterpart_of(expected_, expected_.document.parent(expected));
     const bool is_free = expected_.partners[expected] == no_node && actual_.partners[actual] == no_node;
     if (!is_free || around != actual_.document.parent(actual)) continue;

@@ -2,8 +2,6 @@
 #pragma once
 
 #include <cstdint>
-#include <tuple>
-#include <unordered_set>
 #include <vector>
 
 #include "align/alignment.h"
@@ -34,13 +32,14 @@ class RenamedParents {
   struct Side {
     const Document& document;
     const std::vector<NodeIndex>& matches;
-    std::vector<NodeIndex> partners;            // of elements without a match: what replaced it
-    std::vector<std::uint32_t> matched_before;  // by node: how many siblings before it have a match
-    std::vector<std::uint32_t> kept_before;     // by node: how many nodes before it have a match; and of all
+    std::vector<NodeIndex> partners = {};            // of elements without a match: what replaced it
+    std::vector<std::uint32_t> matched_before = {};  // by node: how many siblings before it have a match
+    std::vector<std::uint32_t> kept_before =
+        {};  // by node: how many nodes before it have a match; and of all
     // By node: the nearest element around it that is on both sides, if under another name; and its place among all
-    // that have the same one.
-    std::vector<NodeIndex> anchors;
-    std::vector<std::uint32_t> places;
+    // that have the same one. Empty where no node has another parent.
+    std::vector<NodeIndex> anchors = {};
+    std::vector<std::uint32_t> places = {};
   };
 
   static NodeIndex partner_of(const Side& side, NodeIndex node) {
@@ -51,10 +50,9 @@ class RenamedParents {
   }
   static void count_siblings(Side& side);
   static void count_places(Side& side);
-  void add_candidates(MatchedPair parents, std::unordered_set<std::uint64_t>& seen);
-  std::tuple<NodeIndex, NodeIndex, NodeIndex> order_of(MatchedPair parents) const;
-  void leave_out_disordered();
-  void keep_rooted();
+  std::vector<MatchedPair> candidates(const std::vector<Move>& moves) const;
+  void leave_out_disordered(std::vector<MatchedPair>& candidates) const;
+  void keep_rooted(std::vector<MatchedPair> candidates);
   struct InGap;
   template <typename ParentOf>
   static std::vector<InGap> in_gaps(const Side& side, const std::vector<NodeIndex>& nodes,
@@ -63,7 +61,6 @@ class RenamedParents {
   bool is_wrapped(const Move& move) const;
 
   Side expected_, actual_;
-  std::vector<MatchedPair> renamed_;  // scratch of the constructor
 };
 
 }  // namespace treesift
