@@ -69,6 +69,23 @@ ValueClass class_of_kept(const OneSide& side, NodeIndex node, const RenamedParen
   return renamed.holds_kept(side.is_expected, node) ? ValueClass::around : ValueClass::none;
 }
 
+// The tag of an element, without what it holds; of one that replaced another, or was replaced, what tells it from that.
+std::uint64_t pattern_of_tag(const ValuePatterns& patterns, const OneSide& side, NodeIndex node,
+                             NodeIndex partner) {
+  const Document& document = side.document;
+  std::uint64_t hash = hash_of(document.name_text(document.name(node)), 1);
+  if (partner == no_node) {
+    for (const Attribute& attribute : document.attributes(node))
+      hash = patterns.with_attribute(hash, document.name_text(attribute.name), document.value(attribute));
+    return hash;
+  }
+  hash = hash_of(side.other.name_text(side.other.name(partner)), hash);
+  for_each_attribute_edit(document, node, side.other, partner, [&](const AttributeEdit& edit) {
+    if (!edit.gained) hash = patterns.with_attribute(hash, edit.name_text, edit.before);
+  });
+  return hash;
+}
+
 // `of(ValuePatterns)` without the names of the page, and with them.
 template <typename Of>
 ValueHashes both_patterns(TextComparer& texts, const PageNames& names, Of of) {
@@ -108,14 +125,7 @@ void ChangeFinder::find_unmatched(const OneSide& side, const RenamedParents& ren
     ValueClass value = class_of_unmatched(side, node, is_within, list);
     const ValueClass of_kept = class_of_kept(side, node, renamed);
     if (value == ValueClass::none) value = of_kept;
-    const bool says_all = side.is_field(node) || value == ValueClass::emptied ||
-                          value == ValueClass::reference_left || value == ValueClass::no_longer_escaped;
-    const std::uint64_t kind = static_cast<std::uint64_t>(side.document.kind(node)) + 1;
-    const std::uint64_t field = side.is_expected ? page_field(side.document, node) : 0;
-    const ValueHashes pattern = says_all                      ? ValueHashes{kind, kind}
-                                : field != 0                  ? ValueHashes{field, field}
-                                : of_kept != ValueClass::none ? tag_of_kept(side, node, renamed)
-                                                              : content(side.document, node);
+    const ValueHashes pattern = pattern_of_unmatched(side, node, value, of_kept, renamed);
     const Evidence where = side.is_expected ? Evidence{node, no_node} : Evidence{no_node, node};
     Change change = make(side.kind_of_change(node), side.document, node, {}, pattern, {value, 0}, where);
     change.within = is_within;
@@ -124,6 +134,22 @@ void ChangeFinder::find_unmatched(const OneSide& side, const RenamedParents& ren
       change.value = ValueClass::nothing;
     found_.add(change);
   }
+}
+
+// `of_kept`: its class_of_kept().
+ValueHashes ChangeFinder::pattern_of_unmatched(const OneSide& side, NodeIndex node, ValueClass value,
+                                               ValueClass of_kept, const RenamedParents& renamed) {
+  const bool says_all = side.is_field(node) || value == ValueClass::emptied ||
+                        value == ValueClass::reference_left || value == ValueClass::no_longer_escaped;
+  const std::uint64_t kind = static_cast<std::uint64_t>(side.document.kind(node)) + 1;
+  if (says_all) return {kind, kind};
+  const std::uint64_t field = side.is_expected ? page_field(side.document, node) : 0;
+  if (field != 0) return {field, field};
+  if (of_kept == ValueClass::none) return content(side.document, node);
+  const NodeIndex partner = partner_of(side, node, renamed);
+  return both_patterns(texts_, names_, [&](const ValuePatterns& patterns) {
+    return pattern_of_tag(patterns, side, node, partner);
+  });
 }
 
 // `list`: the list that was asked of before.
@@ -251,14 +277,6 @@ Change ChangeFinder::of_attribute(const Document& actual, const MatchedPair& upd
 ValueHashes ChangeFinder::content(const Document& document, NodeIndex node) {
   return both_patterns(texts_, names_,
                        [&](const ValuePatterns& patterns) { return patterns.of_content(document, node); });
-}
-
-// Without what is on both sides: of an element that replaced another one what tells it from that.
-ValueHashes ChangeFinder::tag_of_kept(const OneSide& side, NodeIndex node, const RenamedParents& renamed) {
-  const NodeIndex partner = partner_of(side, node, renamed);
-  return both_patterns(texts_, names_, [&](const ValuePatterns& patterns) {
-    return patterns.of_tag(side.document, node, partner == no_node ? nullptr : &side.other, partner);
-  });
 }
 
 ValueHashes ChangeFinder::of_update(ValueClass value, std::string_view before, std::string_view after) {

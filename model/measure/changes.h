@@ -45,6 +45,8 @@ class ChangeFinder {
  private:
   ValueClass class_of_unmatched(const OneSide& side, NodeIndex node, bool is_within, CountedList& list);
   ValueClass class_of_new(const OneSide& side, NodeIndex node);
+  ValueHashes pattern_of_unmatched(const OneSide& side, NodeIndex node, ValueClass value, ValueClass of_kept,
+                                   const RenamedParents& renamed);
   void find_unmatched(const OneSide& side, const RenamedParents& renamed);
   void find_moved(const AlignedPair& pair, const Renesting& renesting, const RenamedParents& renamed);
   void find_updated(const AlignedPair& pair, const Renesting& renesting);
@@ -53,7 +55,6 @@ class ChangeFinder {
   void find_in_attribute(const Document& actual, const MatchedPair& update, const AttributeEdit& edit,
                          bool within);
   ValueHashes content(const Document& document, NodeIndex node);
-  ValueHashes tag_of_kept(const OneSide& side, NodeIndex node, const RenamedParents& renamed);
   ValueHashes of_update(ValueClass value, std::string_view before, std::string_view after);
   Change of_style(const Document& actual, const MatchedPair& update, const StyleEdit& edit);
   Change make(ChangeKind kind, const Document& document, NodeIndex node, std::string_view attribute,

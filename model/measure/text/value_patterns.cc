@@ -33,34 +33,13 @@ std::uint64_t shape_of(const Document& document, NodeIndex node) {
   return hash;
 }
 
-bool has_attribute(const Document& document, NodeIndex node, std::string_view name, std::string_view value) {
-  return std::ranges::any_of(document.attributes(node), [&](const Attribute& attribute) {
-    return document.name_text(attribute.name) == name && document.value(attribute) == value;
-  });
-}
-
 }  // namespace
 
 std::uint64_t ValuePatterns::of_content(const Document& document, NodeIndex node) const {
   std::uint64_t hash = shape_of(document, node);
-  for (const Attribute& attribute : document.attributes(node)) {
-    hash = hash_of(document.name_text(attribute.name), hash);
-    hash = combine_hashes(hash, of(document.value(attribute)));
-  }
+  for (const Attribute& attribute : document.attributes(node))
+    hash = with_attribute(hash, document.name_text(attribute.name), document.value(attribute));
   return document.text(node).empty() ? hash : combine_hashes(hash, of(document.text(node)));
-}
-
-std::uint64_t ValuePatterns::of_tag(const Document& document, NodeIndex node, const Document* other,
-                                    NodeIndex there) const {
-  std::uint64_t hash = hash_of(document.name_text(document.name(node)), 1);
-  if (other != nullptr) hash = hash_of(other->name_text(other->name(there)), hash);
-  for (const Attribute& attribute : document.attributes(node)) {
-    const std::string_view name = document.name_text(attribute.name);
-    if (other != nullptr && has_attribute(*other, there, name, document.value(attribute))) continue;
-    hash = hash_of(name, hash);
-    hash = combine_hashes(hash, of(document.value(attribute)));
-  }
-  return hash;
 }
 
 std::uint64_t ValuePatterns::of_update(std::string_view before, std::string_view after) const {

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <string_view>
 
+#include "base/hash.h"
 #include "model/measure/page/page_names.h"
 #include "model/measure/text/text_change.h"
 #include "parsers/document.h"
@@ -21,10 +22,10 @@ struct ValuePatterns {
   // What an element brings with it: shape, attributes and text.
   std::uint64_t of_content(const Document& document, NodeIndex node) const;
 
-  // Its tag alone: its name and attributes. Where it replaced another element, or was replaced: the name of that, and
-  // the attributes that are others there; `other` null: none.
-  std::uint64_t of_tag(const Document& document, NodeIndex node, const Document* other,
-                       NodeIndex there) const;
+  // `hash`, and an attribute with its value.
+  std::uint64_t with_attribute(std::uint64_t hash, std::string_view name, std::string_view value) const {
+    return combine_hashes(hash_of(name, hash), of(value));
+  }
 
   // What came and went: the words in which the values differ, wherever between others they stand. Of the same
   // words in another order the order; white space is another change than dates and tokens. Of one name in the place of
