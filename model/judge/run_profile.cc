@@ -95,13 +95,10 @@ struct Shares {
   }
 };
 
-bool breaks_nothing(const Change& change) {
-  return !change.within && !breaks_contract(change.value);
-}
-
 // What came, went or moved, and whose form says all; and white space, punctuation and letter case of a text. But not
 // where it breaks a contract.
 bool may_be_everywhere(const Change& change) {
+  if (change.within || breaks_contract(change.value)) return false;
   switch (change.kind) {
     case ChangeKind::element_deleted:
     case ChangeKind::element_inserted:
@@ -110,9 +107,9 @@ bool may_be_everywhere(const Change& change) {
     case ChangeKind::moved:
     case ChangeKind::attribute_lost:
     case ChangeKind::attribute_new:
-      return breaks_nothing(change);
+      return true;
     case ChangeKind::values_changed:
-      return breaks_nothing(change) && change.value == ValueClass::none && has_form(change);
+      return change.value == ValueClass::none && has_form(change);
     default:
       return false;
   }
