@@ -245,12 +245,9 @@ double Chooser::stable_share(const Seed& seed, const Coverage& covered) const {
     return 1 - varied / covered.often.pages;
   }
   const bool by_digits = covered.kind <= Kind::numbers;
-  if (by_digits && !covered.at_position && covered.runs.values > 0) {
-    return 1 - static_cast<double>(covered.runs.varied) / static_cast<double>(covered.runs.values);
-  }
+  if (by_digits && !covered.at_position && covered.runs.values > 0) return covered.runs.stable_share();
   const std::uint64_t values = by_digits ? covered.count.with_digits : covered.count.values;
-  const std::uint64_t varied = std::min(covered.count.varied, values);
-  return values == 0 ? 0 : 1 - static_cast<double>(varied) / static_cast<double>(values);
+  return RunCount{values, std::min(covered.count.varied, values)}.stable_share();
 }
 
 double Chooser::most_stable(const Seed& seed, Kind kind) const {
@@ -361,8 +358,7 @@ bool Chooser::try_pages(const Seed& seed, const PathSelector& path) {
   if (part.many_pages || part.pages.empty() || part.pages.size() > most_pages) return false;
   if (part.often.comparisons_varied < options_.least_comparisons_wide) return false;
   const std::uint64_t values = seed.kind <= Kind::numbers ? part.on_pages.with_digits : part.on_pages.values;
-  const double varied = static_cast<double>(std::min(values, part.on_pages.varied));
-  const double stable = values == 0 ? 0 : 1 - varied / static_cast<double>(values);
+  const double stable = RunCount{values, std::min(values, part.on_pages.varied)}.stable_share();
   if (stable > most_stable(seed, seed.kind)) return false;
   Coverage covered = coverage(seed, path);
   // What else stands there on these pages is not known.

@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/share.h"
 #include "model/noise/element_label.h"
 #include "model/noise/values/value_rule.h"
 #include "model/noise/varying_path.h"
@@ -44,6 +45,9 @@ struct SitePosition {
 // How many values have a run of a kind with a context, and in how many it varied.
 struct RunCount {
   std::uint64_t values = 0, varied = 0;
+
+  // Of 0 to 1: how many never varied; 0 where there is none.
+  double stable_share() const { return values == 0 ? 0 : 1 - share_of(varied, values); }
 
   void add(const RunCount& other) {
     values += std::max(other.values, other.varied);

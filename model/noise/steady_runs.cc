@@ -14,11 +14,6 @@ double most_stable(const ValueRun& run, const NoiseOptions& options, bool is_bar
   return std::min(is_date ? options.max_stable_dates : options.max_stable_tokens, most_of_all);
 }
 
-double stable_share(const RunCount& count) {
-  if (count.values == 0) return 0;
-  return 1 - static_cast<double>(count.varied) / static_cast<double>(count.values);
-}
-
 }  // namespace
 
 std::vector<ValueRun> steady_runs(const ValueRule& rule, std::span<const RunCount> counts,
@@ -27,7 +22,7 @@ std::vector<ValueRun> steady_runs(const ValueRule& rule, std::span<const RunCoun
   std::vector<ValueRun> steady;
   if (rule.kind() > ValueRule::Kind::numbers || runs.size() < 2) return steady;
   for (std::size_t i = 0; i < runs.size(); ++i) {
-    if (stable_share(counts[i]) > most_stable(runs[i], options, is_bare)) steady.push_back(runs[i]);
+    if (counts[i].stable_share() > most_stable(runs[i], options, is_bare)) steady.push_back(runs[i]);
   }
   return steady;
 }
