@@ -37,10 +37,10 @@ struct ScoringJudge {
   const Judge& judge;
   const RunScores* scores;
 
-  // As their run calls them, if there is one.
+  // As their run calls them, if there is one, and as they are known.
   void call_changes(MeasuredPair& measured) const {
     if (const auto* const by_model = std::get_if<ModelJudge>(&judge.by); by_model != nullptr)
-      call_as_in_run(measured, by_model->run);
+      call_as_in_run(measured, by_model->run, judge.known());
   }
 
   Verdict verdict(const Pair& pair, const MeasuredPair& measured) const {

@@ -299,6 +299,17 @@ void tell_changes(const Judge& judge, const MeasuredPair& pair, Verdict& verdict
   verdict.severity_change = rated.change;
 }
 
+// A clean run knows its changes by their places, a person may have accepted a form at all of them.
+Change as_known(const Change& called, const KnownChanges& known, const std::string& pair) {
+  if (!known.any() || !may_be_everywhere(called)) return called;
+  Change otherwise = called;
+  otherwise.is_everywhere = !called.is_everywhere;
+  const auto is_remembered = [&](const Change& change) {
+    return known.has(identity_of(change), pair) || known.open_since(identity_of(change)).has_value();
+  };
+  return !is_remembered(called) && is_remembered(otherwise) ? otherwise : called;
+}
+
 }  // namespace
 
 const ApprovalSet& no_approvals() {
@@ -311,9 +322,9 @@ bool needs_whole_run(const Judge& judge) {
   return by != nullptr && by->run.profile == nullptr && inputs_of(by->model) == ModelInputs::run;
 }
 
-void call_as_in_run(MeasuredPair& pair, const RunContext& run) {
+void call_as_in_run(MeasuredPair& pair, const RunContext& run, const KnownChanges& known) {
   if (run.profile == nullptr) return;
-  for (Change& change : pair.changes) change = run.profile->called(change);
+  for (Change& change : pair.changes) change = as_known(run.profile->called(change), known, pair.id);
 }
 
 Verdict verdict_of(const MeasuredPair& pair, const Judge& judge) {

@@ -76,8 +76,10 @@ struct Judge {
   KnownChanges known() const { return {approvals, history, levels}; }
 };
 
-// Calls the changes of a pair as its run does (RunProfile::called); once, before it is judged.
-void call_as_in_run(MeasuredPair& pair, const RunContext& run);
+// Calls the changes of a pair as its run does (RunProfile::called), and those that are known by their place, or by
+// their form, as they are known; once, before it is judged.
+void call_as_in_run(MeasuredPair& pair, const RunContext& run,
+                    const KnownChanges& known = {no_approvals(), nullptr, {}});
 
 // Whether the judge needs the profile of the pair's run, and has none.
 bool needs_whole_run(const Judge& judge);

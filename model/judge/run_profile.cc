@@ -35,12 +35,14 @@ bool counts_spelt(const Change& change, std::size_t level) {
   return level > place && change.holds_name() && change.spelt[place] == change.hashes[place];
 }
 
-// The different hashes of a pair at one level: a pair counts once for each.
+// The different hashes of a pair at one level: a pair counts once for each. Forms are counted with the values.
 void distinct_hashes(std::span<const Change> changes, std::size_t level, std::vector<std::uint64_t>& hashes) {
+  constexpr auto value = static_cast<std::size_t>(ChangeLevel::value);
   hashes.clear();
   for (const Change& change : changes) {
     hashes.push_back(change.hashes[level]);
     if (counts_spelt(change, level)) hashes.push_back(change.spelt[level]);
+    if (level == value && change.varied != VariedForm::none) hashes.push_back(form_of(change));
   }
   std::sort(hashes.begin(), hashes.end());
   hashes.erase(std::unique(hashes.begin(), hashes.end()), hashes.end());
@@ -95,28 +97,8 @@ struct Shares {
   }
 };
 
-// What came, went or moved, and whose form says all; and white space, punctuation and letter case of a text. But not
-// where it breaks a contract.
-bool may_be_everywhere(const Change& change) {
-  if (change.within || breaks_contract(change.value)) return false;
-  switch (change.kind) {
-    case ChangeKind::element_deleted:
-    case ChangeKind::element_inserted:
-    case ChangeKind::text_deleted:
-    case ChangeKind::text_inserted:
-    case ChangeKind::moved:
-    case ChangeKind::attribute_lost:
-    case ChangeKind::attribute_new:
-      return true;
-    case ChangeKind::values_changed:
-      return change.value == ValueClass::none && has_form(change);
-    default:
-      return false;
-  }
-}
-
-std::uint64_t form_of(const Change& change) {
-  return change.hashes[static_cast<std::size_t>(ChangeLevel::value)];
+std::uint64_t with_form(std::uint64_t place, VariedForm form) {
+  return combine_hashes(place, static_cast<std::uint64_t>(form));
 }
 
 // The levels at which rare edits are told apart by kind.
@@ -141,7 +123,7 @@ std::string run_feature_name(std::size_t index) {
 }
 
 RunProfile::RunProfile(std::size_t max_changes)
-    : counts_(change_level_count, ChangeCounts(max_changes)), places_(max_changes) {}
+    : counts_(change_level_count, ChangeCounts(max_changes)), places_(max_changes), varied_(max_changes) {}
 
 RunProfile::RunProfile(std::uint32_t pairs, std::vector<ChangeCounts> counts,
                        const std::array<Histogram, feature_count>& histograms)
@@ -151,6 +133,7 @@ void RunProfile::add(std::span<const double> features, std::span<const Change> c
                      std::uint32_t pair_set) {
   ++pairs_;
   count_places(changes);
+  count_varied(changes, pair_set);
   std::vector<std::uint64_t> hashes;
   for (std::size_t level = 0; level < change_level_count; ++level) {
     distinct_hashes(changes, level, hashes);
@@ -165,14 +148,26 @@ void RunProfile::add(std::span<const double> features, std::span<const Change> c
 void RunProfile::count_places(std::span<const Change> changes) {
   constexpr auto full = static_cast<std::size_t>(ChangeLevel::full);
   for (const Change& change : changes) {
-    if (may_be_everywhere(change) && counts_[full].count(full_hash(change)) == 0)
-      places_.add(form_of(change));
+    const bool is_new = change.varied == VariedForm::none
+                            ? counts_[full].count(full_hash(change)) == 0
+                            : varied_.count(with_form(full_hash(change), change.varied)) == 0;
+    if (is_new && may_be_everywhere(change)) places_.add(form_of(change));
+  }
+}
+
+void RunProfile::count_varied(std::span<const Change> changes, std::uint32_t pair_set) {
+  constexpr auto full = static_cast<std::size_t>(ChangeLevel::full);
+  for (const Change& change : changes) {
+    if (change.varied == VariedForm::none) continue;
+    varied_.add(with_form(full_hash(change), change.varied), 1, pair_set);
+    if (counts_spelt(change, full)) varied_.add(with_form(change.spelt[full], change.varied), 1, pair_set);
   }
 }
 
 bool RunProfile::is_everywhere(const Change& change) const {
+  constexpr auto value = static_cast<std::size_t>(ChangeLevel::value);
   return may_be_everywhere(change) && places_.count(form_of(change)) >= many_places &&
-         pairs_with(change, ChangeLevel::value) >= std::max(many_places, pairs_ / share_of_everywhere);
+         counts_[value].count(form_of(change)) >= std::max(many_places, pairs_ / share_of_everywhere);
 }
 
 Change RunProfile::with_names(const Change& change) const {
@@ -189,6 +184,21 @@ Change RunProfile::called(const Change& change) const {
   Change called = with_names(change);
   called.is_everywhere = is_everywhere(called);
   return called;
+}
+
+// Of a place where values vary, those pairs do not count in which they are known by another form.
+ChangeCounts::Entry RunProfile::entry_of(const Change& change) const {
+  ChangeCounts::Entry entry = counts_[identity_index(change)].find(identity_of(change));
+  if (change.is_everywhere || !merely_varies(change)) return entry;
+  for (std::size_t form = 1; form < varied_form_count; ++form) {
+    Change other = change;
+    other.varied = static_cast<VariedForm>(form);
+    if (other.varied == change.varied || !is_everywhere(other)) continue;
+    const ChangeCounts::Entry elsewhere = varied_.find(with_form(full_hash(change), other.varied));
+    entry.pairs -= std::min(entry.pairs, elsewhere.pairs);
+    entry.pair_set -= elsewhere.pair_set;
+  }
+  return entry;
 }
 
 RelativeFeatures RunProfile::relate(std::span<const double> features, std::span<const Change> changes,

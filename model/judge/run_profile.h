@@ -65,7 +65,9 @@ class RunProfile {
   // spelt out, the word is a name by chance, and it is theirs.
   //
   // What came, went or moved at many places of the run in the same form (`target="_blank"` of all links, a column of
-  // all tables) is known by its form: one change, wherever it stands. Not in a profile that was read from a file.
+  // all tables) is known by its form: one change, wherever it stands. So are times and tokens that vary, where they
+  // vary in a form that many places have; at the same place those of another form are known by it. Not in a profile
+  // that was read from a file.
   Change called(const Change& change) const;
 
   // How many of the pairs counted have a change.
@@ -73,10 +75,8 @@ class RunProfile {
     return counts_[static_cast<std::size_t>(level)].count(change.hashes[static_cast<std::size_t>(level)]);
   }
 
-  // What is counted of a change by its identity.
-  ChangeCounts::Entry entry_of(const Change& change) const {
-    return counts_[identity_index(change)].find(identity_of(change));
-  }
+  // What is counted of a change, as it is called, by its identity.
+  ChangeCounts::Entry entry_of(const Change& change) const;
 
   const std::vector<ChangeCounts>& counts() const { return counts_; }
   const std::array<Histogram, feature_count>& histograms() const { return histograms_; }
@@ -93,12 +93,14 @@ class RunProfile {
  private:
   Change with_names(const Change& change) const;
   void count_places(std::span<const Change> changes);
+  void count_varied(std::span<const Change> changes, std::uint32_t pair_set);
   bool is_everywhere(const Change& change) const;
   double rank(std::size_t feature_index, double value) const;
 
   std::uint32_t pairs_ = 0;
   std::vector<ChangeCounts> counts_;  // by level
-  ChangeCounts places_;               // at how many places, by the hash of values
+  ChangeCounts places_;               // at how many places, by form
+  ChangeCounts varied_;               // values that vary: each form of each place
   std::array<Histogram, feature_count> histograms_{};
 };
 

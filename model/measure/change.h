@@ -13,6 +13,7 @@
 #include "base/hash.h"
 #include "model/measure/feature_vector.h"
 #include "model/measure/text/value_class.h"
+#include "model/measure/text/varied_form.h"
 
 namespace treesift {
 
@@ -79,7 +80,8 @@ struct Change {
   // by chance: the page "Install" has the same change as all others in a link to install.html
   // (RunProfile::called).
   std::array<std::uint64_t, change_level_count> spelt{};
-  // The run has it at many places, and so it is known by its values, whatever the place (RunProfile::called).
+  VariedForm varied = VariedForm::none;  // of values that merely vary
+  // The run has it at many places, and so it is known by its form, whatever the place (RunProfile::called).
   bool is_everywhere = false;
 
   bool holds_name() const { return spelt != std::array<std::uint64_t, change_level_count>{}; }
@@ -87,6 +89,12 @@ struct Change {
 
 inline std::uint64_t full_hash(const Change& change) {
   return change.hashes[static_cast<std::size_t>(ChangeLevel::full)];
+}
+
+// What it has in common with those of the same form at other places: its values, wherever they stand.
+inline std::uint64_t form_of(const Change& change) {
+  if (change.varied == VariedForm::none) return change.hashes[static_cast<std::size_t>(ChangeLevel::value)];
+  return hash_of(varied_form_names[static_cast<std::size_t>(change.varied)], 1);
 }
 
 // What makes a change the same wherever else it is met, for clusters and approvals. The words that came and
@@ -102,7 +110,7 @@ inline std::size_t identity_index(const Change& change) {
                                                        : identity_level(change.kind, change.value));
 }
 inline std::uint64_t identity_of(const Change& change) {
-  return change.hashes[identity_index(change)];
+  return change.is_everywhere ? form_of(change) : change.hashes[identity_index(change)];
 }
 
 // Whether its values say something by themselves: not where dates, numbers or tokens became others, or one was emptied.
@@ -110,6 +118,33 @@ inline bool has_form(const Change& change) {
   constexpr auto kind = static_cast<std::size_t>(ChangeLevel::kind);
   constexpr auto value = static_cast<std::size_t>(ChangeLevel::value);
   return change.hashes[value] != combine_hashes(change.hashes[kind], 0);
+}
+
+// Numbers, dates and tokens that are others, of the usual size.
+inline bool merely_varies(const Change& change) {
+  const bool is_value =
+      change.kind == ChangeKind::values_changed || change.kind == ChangeKind::attribute_varied;
+  return is_value && !breaks_contract(change.value);
+}
+
+// Whether it may be known by its form: what came, went or moved, and whose form says all; white space, punctuation and
+// letter case of a text; times and tokens. But not where it breaks a contract.
+inline bool may_be_everywhere(const Change& change) {
+  if (change.within || breaks_contract(change.value)) return false;
+  switch (change.kind) {
+    case ChangeKind::element_deleted:
+    case ChangeKind::element_inserted:
+    case ChangeKind::text_deleted:
+    case ChangeKind::text_inserted:
+    case ChangeKind::moved:
+    case ChangeKind::attribute_lost:
+    case ChangeKind::attribute_new:
+      return true;
+    case ChangeKind::values_changed:
+      return change.varied != VariedForm::none || (change.value == ValueClass::none && has_form(change));
+    default:
+      return change.varied != VariedForm::none;
+  }
 }
 
 // It alone makes a person look, whatever else differs: something that a response's head promises.

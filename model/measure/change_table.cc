@@ -2,6 +2,8 @@
 // has a few and the table room for a thousand: so its places are freed one by one when the pair is done.
 #include "model/measure/change_table.h"
 
+#include <algorithm>
+
 namespace treesift {
 
 void ChangeTable::begin(std::vector<Change>& changes) {
@@ -21,6 +23,9 @@ void ChangeTable::add(const Change& change) {
       ++known.edits;
       known.within &= change.within;
       if (known.spelt != change.spelt) known.spelt = {};  // other names in each
+      known.varied = std::min(known.varied, change.varied) == VariedForm::none
+                         ? VariedForm::none
+                         : std::max(known.varied, change.varied);
       return;
     }
     place = (place + 1) % places_.size();

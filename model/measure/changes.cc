@@ -214,6 +214,7 @@ void ChangeFinder::find_in_text(const AlignedPair& pair, MatchedPair update, boo
       pattern = {combine_hashes(pattern.general, place), combine_hashes(pattern.spelt, place)};
     Change change = make(kind, actual, update.actual, {}, pattern, value, {update.expected, update.actual});
     change.within = within;
+    change.varied = form_of_varied(change, before, after);
     found_.add(change);
   };
   const std::string_view before = pair.expected.text(update.expected), after = actual.text(update.actual);
@@ -270,8 +271,16 @@ Change ChangeFinder::of_attribute(const Document& actual, const MatchedPair& upd
       edit.lost && is_page_itself(actual, update.actual) ? ValueHashes{}
       : neighbour != 0                                   ? ValueHashes{neighbour, neighbour}
                        : of_update(is_of_numbers(shown) ? shown : value.value, edit.before, edit.after);
-  return make(kind_of_attribute(texts_, edit), actual, update.actual, edit.name_text, pattern, value,
-              {update.expected, update.actual});
+  Change change = make(kind_of_attribute(texts_, edit), actual, update.actual, edit.name_text, pattern, value,
+                       {update.expected, update.actual});
+  change.varied = form_of_varied(change, edit.before, edit.after);
+  return change;
+}
+
+VariedForm ChangeFinder::form_of_varied(const Change& change, std::string_view before,
+                                        std::string_view after) {
+  if (!merely_varies(change)) return VariedForm::none;
+  return texts_.varied_form(before, after);
 }
 
 ValueHashes ChangeFinder::content(const Document& document, NodeIndex node) {

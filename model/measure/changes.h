@@ -56,6 +56,7 @@ class ChangeFinder {
                          bool within);
   ValueHashes content(const Document& document, NodeIndex node);
   ValueHashes of_update(ValueClass value, std::string_view before, std::string_view after);
+  VariedForm form_of_varied(const Change& change, std::string_view before, std::string_view after);
   Change of_style(const Document& actual, const MatchedPair& update, const StyleEdit& edit);
   Change make(ChangeKind kind, const Document& document, NodeIndex node, std::string_view attribute,
               const ValueHashes& pattern, const ValueChange& value, Evidence where) const;

@@ -61,8 +61,8 @@ class MeasuredLineWriter {
     if (!differs()) return;
     json_.key("changes").begin_array();
     for (std::size_t i = 0; i < changes.size(); ++i) {
-      const auto& [hashes, kind, within, edits, where, value, spelt, is_everywhere] =
-          changes[i];  // within, value, spelt: below; the run says what is everywhere
+      const auto& [hashes, kind, within, edits, where, value, spelt, varied, is_everywhere] =
+          changes[i];  // from `within` on: below; the run says what is everywhere
       json_.begin_array().string(name_of(kind));
       json_.integer(static_cast<std::uint64_t>(edits));
       for (const std::uint64_t hash : hashes) json_.integer(hash);
@@ -73,6 +73,7 @@ class MeasuredLineWriter {
     put_within(changes);
     put_value_classes(changes);
     put_spelt(changes);
+    put_varied_forms(changes);
   }
 
   void places(const std::vector<ShownEdit>& places) {
@@ -200,6 +201,18 @@ class MeasuredLineWriter {
       json_.begin_array().integer(std::uint64_t{i});
       for (const std::uint64_t hash : changes[i].spelt) json_.integer(hash);
       json_.end_array();
+    }
+    json_.end_array();
+  }
+
+  void put_varied_forms(const std::vector<Change>& changes) {
+    const auto has_form = [](const Change& change) { return change.varied != VariedForm::none; };
+    if (std::none_of(changes.begin(), changes.end(), has_form)) return;
+    json_.key("varied_forms").begin_array();
+    for (std::size_t i = 0; i < changes.size(); ++i) {
+      if (!has_form(changes[i])) continue;
+      json_.begin_array().integer(std::uint64_t{i});
+      json_.string(varied_form_names[static_cast<std::size_t>(changes[i].varied)]).end_array();
     }
     json_.end_array();
   }

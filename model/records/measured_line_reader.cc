@@ -97,6 +97,7 @@ class MeasuredLineReader {
     read_within(changes);
     read_value_classes(changes);
     read_spelt(changes);
+    read_varied_forms(changes);
   }
 
   void places(std::vector<ShownEdit>& places) const {
@@ -293,6 +294,22 @@ class MeasuredLineReader {
       for (std::size_t level = 0; level < change_level_count; ++level)
         changes[index].spelt[level] = item<std::uint64_t>(items, 1 + level);
     }
+  }
+
+  void read_varied_forms(std::vector<Change>& changes) const {
+    if (!has("varied_forms")) return;
+    for (const element value : list_in(root_, "varied_forms")) {
+      const array items = items_of(value);
+      const auto index = item<std::uint64_t>(items, 0);
+      if (index >= changes.size()) refuse(id_, "the form of a change that varies is of none of its changes");
+      changes[index].varied = varied_form_of(item<std::string_view>(items, 1));
+    }
+  }
+
+  VariedForm varied_form_of(std::string_view name) const {
+    const auto* const found = std::ranges::find(varied_form_names, name);
+    if (found == std::end(varied_form_names)) refuse(id_, fmt::format("\"{}\" is no form of values", name));
+    return static_cast<VariedForm>(found - std::begin(varied_form_names));
   }
 
   ValueClass value_class_of(std::string_view name) const {

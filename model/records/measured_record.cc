@@ -49,7 +49,7 @@ class RecordWriter {
   void changes(const std::vector<Change>& changes, const std::vector<std::uint8_t>& places) {
     append_value(out_, std::uint64_t{changes.size()});
     for (std::size_t i = 0; i < changes.size(); ++i) {
-      const auto& [hashes, kind, within, edits, where, value, spelt, is_everywhere] = changes[i];
+      const auto& [hashes, kind, within, edits, where, value, spelt, varied, is_everywhere] = changes[i];
       append_value(out_, hashes);
       append_value(out_, kind);
       append_flag(out_, within);
@@ -57,6 +57,7 @@ class RecordWriter {
       append_value(out_, value);
       append_flag(out_, changes[i].holds_name());
       if (changes[i].holds_name()) append_value(out_, spelt);
+      append_value(out_, varied);
       append_value(out_, places[i]);
     }
   }
@@ -183,6 +184,8 @@ class RecordReader {
       change.value = in_.value<ValueClass>();
       BinaryReader::check(static_cast<std::size_t>(change.value) < value_class_count);
       if (in_.flag()) change.spelt = in_.value<std::array<std::uint64_t, change_level_count>>();
+      change.varied = in_.value<VariedForm>();
+      BinaryReader::check(static_cast<std::size_t>(change.varied) < varied_form_count);
       changes.push_back(change);
       places.push_back(in_.value<std::uint8_t>());
     }

@@ -14,7 +14,7 @@
 namespace treesift {
 
 // The first byte of each record; another number for each change of the form. No line begins with such a byte.
-inline constexpr std::uint8_t measured_record_version = 4;
+inline constexpr std::uint8_t measured_record_version = 5;
 
 inline bool is_measured_record(std::string_view bytes) {
   return !bytes.empty() && static_cast<std::uint8_t>(bytes.front()) == measured_record_version;

@@ -172,10 +172,10 @@ void judge_pair(const JudgingJob& job, const ExplainSettings& settings, const Me
     context = {&run.profile, true};
     model = adapted_to_run(model, run.sample.scores(model, context));
   }
-  call_as_in_run(pair, context);
   Judge judge{ModelJudge{model, context}, job.approvals};
   judge.strictness = job.judge().strictness;
   judge.levels = job.judge().levels;
+  call_as_in_run(pair, context, judge.known());
   explanation.verdict = verdict_of(pair, judge);
   if (auto in_run = verdict_in_run(job, settings)) explanation.verdict = *std::move(in_run);
   if (pair.state != PairState::differs) return;  // no model is asked

@@ -243,6 +243,15 @@ ValueChange TextComparer::value_change_anew(std::string_view before, std::string
   return has_many ? ValueChange{ValueClass::number_usual, 0} : change;
 }
 
+VariedForm TextComparer::varied_form(std::string_view before, std::string_view after) {
+  constexpr std::size_t longest = 4096;
+  if (before.size() > longest || after.size() > longest) return VariedForm::none;
+  const TextChangeKind kind = compare(before, after).kind;
+  if (kind < TextChangeKind::dates || kind == TextChangeKind::words) return VariedForm::none;
+  return varied_forms_.get(key_of_both<VariedForm>(before, after),
+                           [&] { return forms_.form_of(before, after); });
+}
+
 void append_word_hashes(std::string_view text, std::vector<std::uint64_t>& hashes) {
   std::string word;
   const auto run = [&](std::string_view found) {

@@ -8,6 +8,7 @@
 
 #include "model/measure/page/page_names.h"
 #include "model/measure/text/value_class.h"
+#include "model/measure/text/varied_form.h"
 
 namespace treesift {
 
@@ -89,6 +90,9 @@ class TextComparer {
   // What became of the values of a text (value_class.h): of those around the first to the last difference.
   ValueChange value_change(std::string_view before, std::string_view after);
 
+  // Of values that merely vary (varied_form.h); none for all that are longer than 4 KiB.
+  VariedForm varied_form(std::string_view before, std::string_view after);
+
  private:
   TextChange compare_anew(std::string_view before, std::string_view after);
   ValueChange value_change_anew(std::string_view before, std::string_view after);
@@ -99,6 +103,8 @@ class TextComparer {
   TextMemo<TextChange> changes_;
   TextMemo<ValueChange> value_changes_;
   TextMemo<std::uint64_t> generalised_, sums_of_words_;
+  TextMemo<VariedForm> varied_forms_;
+  VariedForms forms_;
 };
 
 // Appends the hash of each word of the text (not of numbers and tokens), ASCII letters lower-cased.

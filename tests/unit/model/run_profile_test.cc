@@ -138,6 +138,39 @@ TEST(RunProfiles, CallAValueByItsFormWhereItHasOne) {
   }
 }
 
+// A time or token that varies at a place.
+Change varied_at(std::uint64_t place, VariedForm form) {
+  Change change{{1, place, 1, 1000 + place}, ChangeKind::values_changed, false, 1, {}};
+  change.varied = form;
+  return change;
+}
+
+TEST(RunProfiles, CallTimesOfManyPlacesByHowFarTheyAreApart) {
+  const FeatureValues features{};
+  RunProfile profile;
+  for (std::uint32_t i = 0; i < 10; ++i)
+    profile.add(features, std::vector{varied_at(i % 5, VariedForm::seconds)}, i);
+  profile.add(features, std::vector{varied_at(0, VariedForm::months)}, 10);
+  const Change running = profile.called(varied_at(0, VariedForm::seconds));
+  EXPECT_TRUE(running.is_everywhere);
+  EXPECT_EQ(identity_of(running), identity_of(profile.called(varied_at(3, VariedForm::seconds))));
+  EXPECT_EQ(profile.entry_of(running).pairs, 10u);
+  // A month too early, at the same place: it is known by that, and one pair has it.
+  const Change mistaken = profile.called(varied_at(0, VariedForm::months));
+  EXPECT_EQ(identity_of(mistaken), 1000u);
+  EXPECT_EQ(profile.entry_of(mistaken).pairs, 1u);
+  EXPECT_EQ(profile.entry_of(mistaken).pair_set, 10u);
+}
+
+TEST(RunProfiles, CallTimesByTheirPlacesWhereTheseAreFew) {
+  const FeatureValues features{};
+  RunProfile profile;
+  for (std::uint32_t i = 0; i < 10; ++i)
+    profile.add(features, std::vector{varied_at(i % 4, i < 8 ? VariedForm::seconds : VariedForm::days)}, i);
+  EXPECT_EQ(identity_of(profile.called(varied_at(0, VariedForm::seconds))), 1000u);
+  EXPECT_EQ(profile.entry_of(varied_at(0, VariedForm::seconds)).pairs, 3u);
+}
+
 TEST(RunProfiles, GiveTheSharesOfTheOtherPairs) {
   RunProfile profile;
   const FeatureValues features{};

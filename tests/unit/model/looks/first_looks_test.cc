@@ -264,6 +264,38 @@ TEST(FirstLooksOfAPlan, AreNotOfWhatIsKnownOrAccepted) {
   EXPECT_EQ(ids_for(verdicts, Because::approved).size(), 5u);
 }
 
+// An attribute that is new at each of so many places, in one form, of which 2 is the hash.
+LookedAtRun new_at_places(std::uint64_t places) {
+  LookedAtRun run;
+  for (std::uint64_t place = 0; place < places; ++place) {
+    run.pairs.push_back(looked_at("page/" + std::to_string(place), {1000 + place}));
+    run.pairs.back().changes[0] = {{1, place, 2, 1000 + place}, ChangeKind::attribute_new, false, 1, {}};
+  }
+  return run;
+}
+
+TEST(FirstLooksOfAPlan, AreNotOfWhatCleanRunsKnowByItsPlaceWhereverTheRunHasIt) {
+  LookedAtRun run = new_at_places(12);
+  EXPECT_EQ(ids_for(planned(run), Because::first_look).size(), 1u);
+  std::vector<RememberedChange> known;
+  for (std::uint64_t place = 0; place < 11; ++place)
+    known.push_back({.change = 1000 + place, .standing = Standing::known});
+  run.history = History(known);
+  const auto verdicts = planned(run);
+  EXPECT_EQ(ids_for(verdicts, Because::known).size(), 11u);
+  EXPECT_EQ(ids_for(verdicts, Because::first_look), Ids{"page/11"});
+}
+
+TEST(FirstLooksOfAPlan, AreNotOfAFormThatIsAcceptedAtFewPlacesEither) {
+  LookedAtRun run = new_at_places(3);
+  EXPECT_EQ(ids_for(planned(run), Because::first_look).size(), 3u);
+  Approval form;
+  form.name = "form";
+  form.changes = {{.identity = 2}};
+  run.approvals = ApprovalSet({form});
+  EXPECT_EQ(ids_for(planned(run), Because::approved).size(), 3u);
+}
+
 TEST(FirstLooksOfAPlan, WhatIsOpenStaysOpenOnePairACause) {
   LookedAtRun run;
   run.looks.first = FirstLooks::none;

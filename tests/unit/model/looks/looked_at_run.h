@@ -59,12 +59,13 @@ struct LookedAtRun {
   ApprovalSet approvals = {};
 };
 
-inline std::vector<Verdict> planned(const LookedAtRun& run) {
+inline std::vector<Verdict> planned(LookedAtRun run) {
   RunProfile profile;
   for (const MeasuredPair& pair : run.pairs) profile.add(pair.features, pair.changes, pair_set_of(pair));
   Judge judge{ModelJudge{lost_words(), {&profile, true}}, run.approvals};
   judge.looks = run.looks;
   judge.history = &run.history;
+  for (MeasuredPair& pair : run.pairs) call_as_in_run(pair, {&profile, true}, judge.known());
   LookPlanner planner(judge);
   for (const MeasuredPair& pair : run.pairs) planner.add(pair, verdict_of(pair, judge));
   const LookPlan plan = planner.plan();

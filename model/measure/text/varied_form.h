@@ -1,0 +1,55 @@
+// What values that merely vary have in common, wherever they stand: tokens, and times by how far they are apart.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <iterator>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/times/time_scanner.h"
+
+namespace treesift {
+
+// The form of two values in which nothing differs but times, and tokens of the same length: how far apart the two times
+// are that are the farthest.
+enum class VariedForm : std::uint8_t {
+  none,      // something else differs
+  tokens,    // and no times
+  duration,  // which says how long something took
+  seconds,   // less than a minute, or a minute where times show no seconds
+  minutes,   // less than an hour
+  hours,     // less than a day
+  days,      // less than 28 of them
+  months,    // less than 365 days
+  years,     // more
+  relative,  // "Yesterday 15:56" and "2026-11-19 15:56": one of them is told from its reader's day
+};
+
+// Stable: changes are known by them.
+inline constexpr std::string_view varied_form_names[] = {
+    "", "tokens", "duration", "seconds", "minutes", "hours", "days", "months", "years", "relative"};
+inline constexpr std::size_t varied_form_count = std::size(varied_form_names);
+static_assert(varied_form_count == static_cast<std::size_t>(VariedForm::relative) + 1);
+
+// Of two times; `none` where they are not written in the same way.
+VariedForm form_of_times(const TimeSpan& before, const TimeSpan& after);
+
+// Scratch: keep one for each worker.
+class VariedForms {
+ public:
+  // Of two different values. Times go with each other by their order. Linear.
+  VariedForm form_of(std::string_view before, std::string_view after);
+
+ private:
+  void leave_out_joined_tokens();
+
+  TimeScanner scanner_;
+  std::string before_, after_;
+  std::vector<TimeSpan> times_before_, times_after_;
+  bool has_token_ = false;
+};
+
+}  // namespace treesift
