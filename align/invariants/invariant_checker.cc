@@ -13,6 +13,15 @@ bool same_words(const Violation& a, const Violation& b) {
   return a.which == b.which && a.wanted == b.wanted && a.found == b.found;
 }
 
+// Whether both stand below the same names: two items of a list, or the same member of both.
+bool stand_alike(const Document& document, NodeIndex a, NodeIndex b) {
+  while (a != b) {
+    if (a == document_node || b == document_node || document.name(a) != document.name(b)) return false;
+    a = document.parent(a), b = document.parent(b);
+  }
+  return true;
+}
+
 }  // namespace
 
 bool InvariantChecker::is_about(std::size_t invariant, Sort sort) const {
@@ -82,11 +91,25 @@ void InvariantChecker::look_at(std::size_t invariant, const Document& actual, co
     if (expected == nullptr) return;
     leave_out_known(invariant, *expected);
   }
+  if (!stopped_) leave_out_repeated(actual);
   for (std::size_t i = 0; i < std::min(violations_.size(), max_violations_of_invariant); ++i) {
     if (findings.violations.size() == max_violations_of_pair) return;
     Violation& one = violations_[i];
     findings.violations.push_back({invariant, one.node, std::move(one.wanted), std::move(one.found)});
   }
+}
+
+// A field that all items of a list lack is told of the first. Nothing is left out once there are more than are told.
+void InvariantChecker::leave_out_repeated(const Document& actual) {
+  std::vector<Violation> distinct;
+  for (Violation& one : violations_) {
+    const bool is_told = std::ranges::any_of(distinct, [&](const Violation& told) {
+      return same_words(told, one) && stand_alike(actual, told.node, one.node);
+    });
+    if (!is_told) distinct.push_back(std::move(one));
+    if (distinct.size() == max_violations_of_invariant) break;
+  }
+  violations_ = std::move(distinct);
 }
 
 // Whether there was something to look at.

@@ -14,7 +14,8 @@
 
 namespace treesift {
 
-// Violations that are reported of one invariant, and of all, in one document.
+// Violations that are reported of one invariant, and of all, in one document: of those that say the same of places
+// that differ in nothing but their positions, the first.
 inline constexpr std::size_t max_violations_of_invariant = 4;
 inline constexpr std::size_t max_violations_of_pair = 32;
 
@@ -75,6 +76,7 @@ class InvariantChecker {
                InvariantFindings& findings);
   bool find(std::size_t invariant, const Document& document, std::vector<Violation>& violations);
   void leave_out_known(std::size_t invariant, const Document& expected);
+  void leave_out_repeated(const Document& actual);
 
   InvariantSet set_;
   SelectorMatcher matcher_;

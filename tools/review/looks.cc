@@ -89,6 +89,19 @@ std::string change_text(const ListedChange& listed, std::size_t number, Ink ink)
   return text;
 }
 
+std::string sentence_of_reason(const Reason& reason) {
+  const ShownEdit& place = reason.place;
+  if (!reason.feature.starts_with("invariant:")) return reason_words(reason);
+  const std::string sentence = change_sentence({0, reason.feature, place.path, place.before, place.after});
+  return place.path.starts_with("/html/") ? sentence + ", at " + place.path : sentence;
+}
+
+std::string_view why_not_accepted(const Verdict& verdict) {
+  if (verdict.because != Because::invariant) return "its changes are not known one by one";
+  return "it breaks more than is told one by one; where that is meant, learn anew from clean runs that have "
+         "it";
+}
+
 // Of a pair to inspect whose changes are not known one by one: what its reasons show, each place once.
 std::string reasons_text(const Verdict& verdict) {
   std::string text;
@@ -96,9 +109,9 @@ std::string reasons_text(const Verdict& verdict) {
   for (const Reason& reason : verdict.reasons) {
     const ShownEdit& place = reason.place;
     if (!places.insert(fmt::format("{}\n{}\n{}", place.path, place.before, place.after)).second) continue;
-    text += fmt::format("       {}\n", shown(reason_words(reason)));
+    text += fmt::format("       {}\n", shown(sentence_of_reason(reason)));
   }
-  return text + "       cannot be accepted: its changes are not known one by one\n";
+  return text + fmt::format("       cannot be accepted: {}\n", why_not_accepted(verdict));
 }
 
 }  // namespace

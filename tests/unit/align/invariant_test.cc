@@ -142,10 +142,17 @@ TEST(InvariantChecks, WhereTellingStoppedNothingIsLeftOut) {
 TEST(InvariantChecks, TellAFewOfEachInvariantAndOfAPage) {
   std::string toml;
   for (std::size_t i = 0; i < 10; ++i) toml += invariant(numbers, "i" + std::to_string(i));
-  const Lines lines = told(toml, list(std::vector<std::string>(7, "x")));
+  const Lines lines = told(toml, list({"x", "y", "z", "u", "v", "w", "n"}));
   ASSERT_EQ(lines.size(), max_violations_of_pair);
-  EXPECT_EQ(lines[max_violations_of_invariant - 1], "i0: {number} -> x");
+  EXPECT_EQ(lines[max_violations_of_invariant - 1], "i0: {number} -> u");
   EXPECT_EQ(lines[max_violations_of_invariant], "i1: {number} -> x");
+}
+
+TEST(InvariantChecks, TellOnceWhatAllItemsOfAListHave) {
+  EXPECT_EQ(told(invariant(numbers), list(std::vector<std::string>(7, "x"))), Lines{"i: {number} -> x"});
+  EXPECT_EQ(told(invariant(numbers), list({"x", "1", "y", "x"})),
+            (Lines{"i: {number} -> x", "i: {number} -> y"}));
+  EXPECT_EQ(told(invariant(numbers), list({"x"}) + "<div>" + list({"x"}) + "</div>").size(), 2U);
 }
 
 TEST(InvariantChecks, StopOnAPageThatViolatesEverywhere) {
