@@ -96,12 +96,12 @@ ChangeCounts::Entry entry_in_run(const MeasuredPair& pair, std::size_t index, co
 }
 
 std::string text_of(const ViolatedInvariant& violated) {
-  return fmt::format("invariant {} {} {}", is_of_head(violated) ? "" : violated.invariant,
-                     without_positions(violated.place.path), violated.place.before);
+  return fmt::format("invariant {} {}", without_positions(violated.place.path), violated.place.before);
 }
 
 // What HTTP and invariants say is seen before any change of the documents: the pair is inspected for it. Of an
-// invariant with many fields each field is a cause of its own, and each thing that is wanted of it.
+// invariant with many fields each field is a cause of its own, and each thing that is wanted of it; a field that is
+// lost at several addresses is one cause, though each of them has an invariant of its own.
 void add_other_differences(const MeasuredPair& pair, std::vector<SeenChange>& seen) {
   const auto add = [&](const std::string& text) { seen.push_back({0, 0, hash_of(text), no_index, true}); };
   const ResponseChange& response = pair.response;
