@@ -31,6 +31,13 @@ std::vector<SiteIndex> ancestry(const SiteTree& sites, SiteIndex site) {
   return path;
 }
 
+// The path without ids and classes.
+PathSelector path_of_names(const SiteTree& sites, const std::vector<SiteIndex>& path) {
+  PathSelector names;
+  for (const SiteIndex step : path) names.steps.emplace_back().label.name = sites[step].label.name;
+  return names;
+}
+
 }  // namespace
 
 std::string PathSelector::css() const {
@@ -83,7 +90,10 @@ std::vector<PathSelector> selectors_of(const SiteTree& sites, SiteIndex site) {
     ElementLabel name;
     name.name = sites[site].label.name;
     selectors.push_back({{{name, 0, false}}, false});
-    if (sites[site].label.identifies()) selectors.push_back(partial);
+    if (sites[site].label.identifies())
+      selectors.push_back(partial);
+    else if (name.name == "script")
+      selectors.push_back(path_of_names(sites, path));
     std::size_t named = 0;
     for (std::size_t i = path.size() - 1; i > 0 && named < max_named_ancestors; --i) {
       const ElementLabel& label = sites[path[i - 1]].label;

@@ -28,8 +28,9 @@ struct PathSelector {
   bool selects(const SiteTree& sites, SiteIndex site) const;
 };
 
-// From the broadest to the narrowest. The name of the element; its label if that says more; then with one,
-// two … of the ancestors whose labels do; then the path from the root. Of JSON, the path only.
+// From the broadest to the narrowest. The name of the element; its label if that says more, else of a script, which
+// names its values itself, the names on its path, whatever class the body of a page has; then with one, two … of the
+// ancestors whose labels say more; then the path from the root. Of JSON, the path only.
 std::vector<PathSelector> selectors_of(const SiteTree& sites, SiteIndex site);
 
 // The narrowest of selectors_of() with the positions of the element, of its parent, or of both.

@@ -112,6 +112,23 @@ TEST(NoiseLearning, NumbersThatNeverVariedAtTheirPlaceAreNoNoise) {
   EXPECT_FALSE(hidden_by(noise, before, page(61, 44, "2", "18"))) << described(noise);
 }
 
+// Whatever class the body of a page has.
+TEST(NoiseLearning, WhatAScriptNamesVariesOnPagesOfAnotherClassAsWell) {
+  const auto page = [](std::string_view type, int took, int cpu, int id) {
+    return "<html><body class=" + std::string(type) +
+           "><p>Text</p><script>set({\"took\":" + std::to_string(took) + ",\"cpu\":" + std::to_string(cpu) +
+           ",\"id\":" + std::to_string(id) + "})</script></body></html>";
+  };
+  const LearnedNoise noise = learned_from(
+      {{"p1", {page("view", 31, 7, 5), page("view", 45, 8, 5), page("view", 38, 9, 5)}},
+       {"p2", {page("view", 33, 6, 6), page("view", 48, 8, 6), page("view", 39, 5, 6)}},
+       {"p3", {page("history", 71, 3, 7), page("history", 89, 3, 7), page("history", 62, 3, 7)}}});
+  ASSERT_EQ(described(noise), "text html > body > script: numbers") << refusals(noise);
+  EXPECT_TRUE(hidden_by(noise, page("history", 71, 3, 7), page("history", 99, 4, 7)));
+  EXPECT_FALSE(hidden_by(noise, page("history", 71, 3, 7), page("history", 99, 4, 8)));
+  EXPECT_FALSE(hidden_by(noise, page("view", 31, 7, 5), page("view", 31, 7, 6)));
+}
+
 TEST(NoiseLearning, OrderOfItems) {
   const LearnedNoise noise = learned_from({{"p1",
                                             {list({"The Swan of Delft", "The Heron", "Black Coot"}),
