@@ -153,23 +153,38 @@ std::string sentence_of_replaced(const ChangeInWords& change) {
   return fmt::format("{}{} became {}", subject, value, now);
 }
 
+// Of a page's long path its last element: "the cell".
+std::string place_of_violation(std::string_view place) {
+  if (!place.starts_with("/html/")) return one_line(place, max_name_bytes);
+  return "the " + without_capital(named_noun(last_element(place)));
+}
+
+// The name of an invariant; of a selector that is too long its end, which says more than its beginning.
+std::string name_of_invariant(std::string_view name) {
+  constexpr std::string_view step = " > ";
+  if (name.size() <= max_name_bytes) return one_line(name, max_name_bytes);
+  const std::size_t at = name.find(step, name.size() - max_name_bytes);
+  if (at == name.npos) return one_line(name, max_name_bytes);
+  return "… " + one_line(name.substr(at + 1), max_name_bytes);
+}
+
 // `"items"` of `no such member`: the checker's words.
 std::string sentence_of_violation(const ChangeInWords& change) {
-  const std::string whose = one_line(std::string_view(change.kind).substr(10), max_name_bytes);
+  const std::string whose = name_of_invariant(std::string_view(change.kind).substr(10));
   const bool is_lost_element = change.after == "no such element";
   if (is_lost_element || change.after == "no such member") {
     std::string_view name = change.before;
     if (name.size() > 2 && name.find('"', 1) == name.size() - 1) name = name.substr(1, name.size() - 2);
     if (is_lost_element && name.size() > 2) name = name.substr(1, name.size() - 2);  // of <name>
-    const std::string where = change.place.size() > 1 ? " in " + one_line(change.place, max_name_bytes) : "";
+    const std::string where = change.place.size() > 1 ? " in " + place_of_violation(change.place) : "";
     return fmt::format("{} ‘{}’ is missing{} ({})", is_lost_element ? "Element" : "Field",
                        one_line(name, max_name_bytes), where, whose);
   }
   const bool has_quotes = change.after.starts_with('"');  // a text of JSON, as the checker writes it
   const std::string is = has_quotes ? one_line(change.after, max_name_bytes) : quoted_value(change.after);
   return fmt::format("{} is wanted for {}, not {} ({})",
-                     with_capital(one_line(change.before, max_name_bytes)),
-                     one_line(change.place, max_name_bytes), is, whose);
+                     with_capital(one_line(change.before, max_name_bytes)), place_of_violation(change.place),
+                     is, whose);
 }
 
 // "Source: 4 elements are not closed (before: all elements are closed)".

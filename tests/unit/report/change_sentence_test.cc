@@ -150,6 +150,12 @@ TEST(ChangeSentence, KindsThatAreAboutSomethingElse) {
   EXPECT_EQ(change_sentence({1, "element_inserted", "/items/1/count", "", ""}), "Count is new");
   EXPECT_EQ(change_sentence({1, "invariant:orders/*.json", "/price", "a number above 0", "0.00"}),
             "A number above 0 is wanted for /price, not 0.00 (orders/*.json)");
+  EXPECT_EQ(change_sentence({1, "invariant:table.prices", "/html/body/table/tbody/tr[2]/td[4]",
+                             "a number with \"€\"", "£20.00"}),
+            "A number with \"€\" is wanted for the cell, not ‘£20.00’ (table.prices)");
+  const std::string selector = "div#content.page-body.left-to-right > div.inner-content > table.sortable";
+  EXPECT_EQ(change_sentence({1, "invariant:" + selector, "/html/body/b", "a number", "x"}),
+            "A number is wanted for the text, not ‘x’ (… > div.inner-content > table.sortable)");
   EXPECT_EQ(change_sentence({1, "invariant:soap", "/Fault", "<detail>", "no such element"}),
             "Element ‘detail’ is missing in /Fault (soap)");
   EXPECT_EQ(change_sentence({1, "invariant:head", "head/content-type/type", "\"text/css\"", "\"text/html\""}),
