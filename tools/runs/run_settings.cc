@@ -220,7 +220,7 @@ void print_captures(const RunSummary& summary) {
   if (const std::uint64_t by_order = summary.captures->counts.by_order; by_order > 0)
     print_message(
         "treesift: {} of requests that differ, paired by the order of the recording; `treesift noise "
-        "learn` finds what may differ in requests\n",
+        "learn` finds most of what may differ in requests, --ignore-parameter names the rest\n",
         counted(by_order, "pair"));
 }
 
