@@ -105,9 +105,10 @@ std::string sentence_of_element(const ShownEdit& place) {
   return became(named_noun(before->name), before->text, after->text);
 }
 
-// The rest of a start tag, or a piece of one in an HTML page; not a line of the source.
+// The rest of a start tag, or a piece of one in an HTML page; not a line of the source, and no markup in JSON.
 bool is_part_of_tag(std::string_view snippet, std::string_view path) {
   if (!snippet.starts_with("…") || is_text_path(path) || path.starts_with("line ")) return false;
+  if (snippet.find('<') != snippet.npos) return false;
   return snippet.ends_with(">") || path.starts_with("/html/");
 }
 

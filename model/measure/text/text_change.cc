@@ -244,12 +244,13 @@ ValueChange TextComparer::value_change_anew(std::string_view before, std::string
 }
 
 VariedForm TextComparer::varied_form(std::string_view before, std::string_view after) {
-  constexpr std::size_t longest = 4096;
-  if (before.size() > longest || after.size() > longest) return VariedForm::none;
   const TextChangeKind kind = compare(before, after).kind;
   if (kind < TextChangeKind::dates || kind == TextChangeKind::words) return VariedForm::none;
-  return varied_forms_.get(key_of_both<VariedForm>(before, after),
-                           [&] { return forms_.form_of(before, after); });
+  constexpr std::size_t longest = 4096, words_beside = 32;  // bytes: of a date that are the same
+  const TextCut cut = cut_to_difference(before, after, is_space, words_beside);
+  if (cut.before.size() > longest || cut.after.size() > longest) return VariedForm::none;
+  return varied_forms_.get(key_of_both<VariedForm>(cut.before, cut.after),
+                           [&] { return forms_.form_of(cut.before, cut.after); });
 }
 
 void append_word_hashes(std::string_view text, std::vector<std::uint64_t>& hashes) {

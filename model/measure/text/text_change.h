@@ -90,7 +90,7 @@ class TextComparer {
   // What became of the values of a text (value_class.h): of those around the first to the last difference.
   ValueChange value_change(std::string_view before, std::string_view after);
 
-  // Of values that merely vary (varied_form.h); none for all that are longer than 4 KiB.
+  // Of values that merely vary (varied_form.h); none where they differ over more than 4 KiB.
   VariedForm varied_form(std::string_view before, std::string_view after);
 
  private:

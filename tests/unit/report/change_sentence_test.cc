@@ -177,6 +177,12 @@ TEST(ChangeSentence, KindsThatAreAboutSomethingElse) {
   EXPECT_EQ(change_sentence({1}), "A change without words");
 }
 
+TEST(ChangeSentence, OfMarkupInAFieldThatIsCalledAsAnElement) {
+  EXPECT_EQ(change_sentence({1, "words_changed", "/data/0/body", "…of article 0 costs €1.00.</p>",
+                             "…of article 0 costs €2.00.</p>"}),
+            "Body ‘…of article 0 costs €1.00.</p>’ became ‘…of article 0 costs €2.00.</p>’");
+}
+
 TEST(ChangeSentence, OfAFieldWhoseTypeChanged) {
   EXPECT_EQ(change_sentence({1, "replaced", "/total", "36.5", "none"}), "Total 36.5 became ‘none’");
   EXPECT_EQ(change_sentence({1, "replaced", "/total", "36.5", "36.5"}), "Total 36.5 changed its type");
