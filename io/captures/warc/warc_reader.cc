@@ -68,8 +68,8 @@ class WarcReader : public CaptureReader {
       : dictionary_(std::move(warc.dictionary)),
         options_(options),
         reopen_(std::move(reopen)),
-        records_(std::move(warc.source), warc.stored_as,
-                 options.strict_warc ? RecordEnds::strict : RecordEnds::nearly),
+        ends_(options.strict_warc ? RecordEnds::strict : RecordEnds::nearly),
+        records_(std::move(warc.source), warc.stored_as, ends_),
         bodies_(options.body_limit, options.kinds),
         originals_(options.body_limit) {}
 
@@ -102,6 +102,7 @@ class WarcReader : public CaptureReader {
   std::string dictionary_;
   CaptureOptions options_;
   ReopenStored reopen_;
+  RecordEnds ends_;
   WarcRecords records_;
   WarcBodyReader bodies_;
   WarcRequests requests_;
@@ -313,7 +314,7 @@ bool WarcReader::read_original(std::uint64_t offset, CapturedResponse& response)
     decompression.read_bytes = std::min(decompression.read_bytes, revisit_read_bytes);
     decompression.zstd_dictionary = dictionary_;
     decompression.first_offset = offset;
-    WarcRecords records(decompress(reopen_(offset), decompression), StoredAs::compressed);
+    WarcRecords records(decompress(reopen_(offset), decompression), StoredAs::compressed, ends_);
     if (!records.next(candidate) || !is_original(candidate)) {
       lose_revisit(response, fmt::format("the revisit at byte {} refers to a response with another payload",
                                          record_.offset));

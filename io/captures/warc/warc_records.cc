@@ -60,6 +60,12 @@ std::string_view WarcRecords::at_hand() {
   return {window_.get() + begin_, end_ - begin_};
 }
 
+// The same where a record may begin, though it was not known before: its stored offset is not lost.
+std::string_view WarcRecords::at_hand_between_records() {
+  settle();
+  return at_hand();
+}
+
 // Adds to what is at hand, which is moved to the window's front.
 std::size_t WarcRecords::read_more() {
   std::memmove(window_.get(), window_.get() + begin_, end_ - begin_);
@@ -180,7 +186,7 @@ void WarcRecords::watch_digest(const WarcRecord& record) {
 
 void WarcRecords::take_record_end() {
   for (const char expected : record_end) {
-    const std::string_view bytes = at_hand();
+    const std::string_view bytes = at_hand_between_records();
     if (bytes.empty())
       fail(ArchiveFault::torn_record,
            fmt::format("the file was cut at the end of the record at byte {}", record_offset_));
@@ -211,8 +217,9 @@ void WarcRecords::take_uneven_end() {
 bool WarcRecords::takes_line_ends() {
   constexpr int most = 16;
   int taken = 0;
-  for (std::string_view bytes = at_hand(); taken < most && !bytes.empty(); bytes = at_hand(), ++taken) {
-    if (bytes.front() != '\r' && bytes.front() != '\n') break;
+  for (; taken < most; ++taken) {
+    const std::string_view bytes = at_hand_between_records();
+    if (bytes.empty() || (bytes.front() != '\r' && bytes.front() != '\n')) break;
     take(1);
   }
   return taken > 0;

@@ -64,6 +64,7 @@ class WarcRecords {
 
  private:
   std::string_view at_hand();
+  std::string_view at_hand_between_records();
   std::size_t read_more();
   void take(std::size_t count);
   std::optional<std::uint64_t> settle();

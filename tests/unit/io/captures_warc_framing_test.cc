@@ -65,6 +65,36 @@ TEST(Warc, NoRecordAfterAnUnevenEndInReadsOfAnySize) {
   }
 }
 
+std::string stored_plainly(std::string_view bytes) {
+  return std::string(bytes);
+}
+
+std::string stored_as_frame(std::string_view bytes) {
+  return zstd_frame(bytes);
+}
+
+// A record may end unevenly, and so may the one before it: a revisit finds it where it stands.
+TEST(Warc, RevisitsOfRecordsAtUnevenEnds) {
+  const std::string first = response("http://host/0", "<p>0</p>");
+  const std::string original = response("http://host/a", "<p>a</p>", {{"WARC-Payload-Digest", "sha1:A"}});
+  const std::string revisit =
+      record("revisit", "http://host/b", "", response_type({{"WARC-Payload-Digest", "sha1:A"}}));
+  const auto ending = [](const std::string& text, const std::string& end) {
+    return text.substr(0, text.size() - 4) + end;
+  };
+  for (const auto store : {stored_plainly, gzipped, stored_as_frame})
+    for (const std::string end : {"", "\r\n", "\n\n", "\r\n\r\n", "\r\n\r\n\r\n", "\r\n\r\n\r\n\r\n"})
+      for (const std::size_t read_bytes : {1, 3, 100, 65536}) {
+        CaptureOptions options = small_reads(read_bytes);
+        options.strict_warc = false;
+        const std::string bytes = store(ending(first, end)) + store(ending(original, end)) + store(revisit);
+        const ReadCapture read = read_warc(bytes, options);
+        ASSERT_EQ(read.responses.size(), 3u) << read.what;
+        EXPECT_EQ(read.responses.back(), " http://host/b 200 text/html;UTF-8 <p>a</p>")
+            << end.size() << " of end, " << read_bytes << " at once";
+      }
+}
+
 TEST(Warc, ErrorsAreRepeated) {
   const std::string bytes = response("http://host/a", "<p>a</p>") + "garbage";
   const auto reader = open_warc(std::make_unique<MemorySource>(bytes), small_reads());
