@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "align/alignment.h"
+#include "align/edits.h"
 #include "parsers/document.h"
 #include "parsers/document_patcher.h"
 #include "parsers/text/normal_text.h"
