@@ -18,6 +18,7 @@
 #include "report/verdict_file.h"
 #include "tools/commands/commands.h"
 #include "tools/console/messages.h"
+#include "tools/review/empty_verdicts.h"
 #include "tools/runs/approvals.h"
 #include "tools/runs/pair_search.h"
 #include "tools/runs/rules.h"
@@ -84,6 +85,7 @@ using PairCounts = std::unordered_map<std::uint64_t, std::uint32_t>;
 // Fills the candidates; counts the pairs to inspect that have each change.
 PairCounts find(const ApproveSettings& settings, std::vector<Candidate>& candidates) {
   PairCounts counts;
+  refuse_changed_verdicts(settings.inputs);
   for (const std::string& path : settings.inputs) {
     read_verdicts(path, [&](Verdict&& verdict, std::uint64_t) {
       for (const std::uint64_t change : verdict.mark.changes) ++counts[change];

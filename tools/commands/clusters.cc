@@ -48,6 +48,7 @@ void print_what_is_left_out(const RunDigest& digest) {
 }  // namespace
 
 int run_clusters(const ClustersSettings& settings) {
+  refuse_changed_verdicts(settings.inputs);
   OutputFile output(settings.output);
   RunDigest digest;
   const std::vector<std::string> standard_input = {"-"};

@@ -25,6 +25,7 @@
 #include "tools/console/messages.h"
 #include "tools/console/progress.h"
 #include "tools/options/manifest_configuration.h"
+#include "tools/review/empty_verdicts.h"
 #include "tools/runs/judging.h"
 #include "tools/runs/pair_search.h"
 #include "tools/runs/run_settings.h"
@@ -42,6 +43,7 @@ void check(const ExplainSettings& settings) {
 }
 
 Verdict verdict_of_file(const ExplanationSettings& settings) {
+  refuse_changed_verdicts({settings.verdicts_path});
   std::optional<Verdict> found;
   read_verdicts(settings.verdicts_path, [&](Verdict&& verdict, std::uint64_t) {
     if (!found && verdict.id == settings.pair_id) found = std::move(verdict);

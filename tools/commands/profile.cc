@@ -10,6 +10,7 @@
 #include "tools/commands/measuring.h"
 #include "tools/console/messages.h"
 #include "tools/console/progress.h"
+#include "tools/review/empty_verdicts.h"
 #include "tools/runs/approvals.h"
 #include "tools/runs/history.h"
 #include "tools/runs/rules.h"
@@ -62,6 +63,7 @@ int run_clean(const ProfileSettings& settings) {
 
 int run_night(const ProfileSettings& settings) {
   const auto day = day_of_run(settings);
+  refuse_changed_verdicts(inputs_of(settings));
   const ApprovalSet approvals = configured_approvals(settings);
   RunChanges changes(run_changes_within(settings.memory / 4));
   ComparedExamples compared(earlier_runs(settings.history_path, settings).changes);

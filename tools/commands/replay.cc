@@ -22,6 +22,7 @@
 #include "tools/console/messages.h"
 #include "tools/console/progress.h"
 #include "tools/crawls/replay_text.h"
+#include "tools/review/empty_verdicts.h"
 #include "tools/runs/run_settings.h"
 
 namespace treesift {
@@ -98,6 +99,7 @@ int export_suite(const ReplaySettings& settings) {
 }
 
 AcceptedStates accepted_by(const std::string& verdicts) {
+  refuse_changed_verdicts({verdicts});
   std::vector<std::string> passed;
   read_verdicts(verdicts, [&](Verdict&& verdict, std::uint64_t) {
     if (verdict.decision == Decision::pass) passed.push_back(verdict.id);

@@ -153,6 +153,7 @@ int run_report(const ReportSettings& settings) {
   const RuleSet rules = configured_rules(settings);
   options.measure = options_of_run(settings, rules);
   ProgressLine progress(settings.progress);
+  refuse_changed_verdicts(settings.inputs);
   OutputFolder folder(settings.output, report_folder_kind());
   HtmlReportInputs inputs{settings.inputs, settings.pair_archives, captures_of(settings)};
   take_crawls(settings, rules, inputs, folder);

@@ -56,6 +56,7 @@ struct Chosen {
 };
 
 Chosen chosen_clusters(const std::string& verdicts) {
+  refuse_changed_verdicts({verdicts});
   RunDigest digest;
   read_verdicts(verdicts, [&](Verdict&& verdict, std::uint64_t) { digest.add(verdict); });
   refuse_empty_verdicts({verdicts}, digest.counts().pairs());
