@@ -32,7 +32,6 @@
 // 1/24 for the hashes of bodies that were seen.
 #include "io/pairing/capture_join.h"
 
-#include <fmt/format.h>
 #include <malloc.h>
 
 #include <algorithm>
@@ -40,6 +39,7 @@
 #include <utility>
 
 #include "base/hash.h"
+#include "base/words/counted.h"
 #include "io/bytes/archive_error.h"
 #include "io/captures/responses/document_type.h"
 #include "io/captures/responses/head_text.h"
@@ -298,8 +298,9 @@ void CaptureJoin::end() {
   } catch (const ArchiveError& error) {
     damage_ = std::make_exception_ptr(ArchiveError(
         error,
-        fmt::format("{} responses that were read before have not met their other half and are not reported",
-                    counts_.not_reported)));
+        counted(counts_.not_reported,
+                "response that was read before has not met its other half and is not reported",
+                "responses that were read before have not met their other half and are not reported")));
   }
 }
 

@@ -20,6 +20,7 @@
 #include <vector>
 
 #include "base/ascii.h"
+#include "base/words/counted.h"
 #include "io/bytes/archive_error.h"
 
 namespace treesift {
@@ -130,7 +131,8 @@ class ArcSource : public ByteSource {
         source_.read(into, static_cast<std::size_t>(std::min<std::uint64_t>(capacity, left_)));
     if (count == 0)
       fail(ArchiveFault::torn_record,
-           fmt::format("the file was cut inside a record: {} bytes of it are missing", left_));
+           fmt::format("the file was cut inside a record: {}",
+                       counted(left_, "byte of it is missing", "bytes of it are missing")));
     left_ -= count;
     if (left_ == 0) {
       text_ = record_end;

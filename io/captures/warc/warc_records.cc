@@ -22,6 +22,7 @@
 #include <cstring>
 
 #include "base/ascii.h"
+#include "base/words/counted.h"
 #include "io/bytes/take_line.h"
 
 namespace treesift {
@@ -162,8 +163,8 @@ std::string_view WarcRecords::available() {
   const std::string_view bytes = at_hand();
   if (bytes.empty())
     fail(ArchiveFault::torn_record,
-         fmt::format("the file was cut inside the record at byte {}: {} bytes of it are missing",
-                     record_offset_, left_));
+         fmt::format("the file was cut inside the record at byte {}: {}", record_offset_,
+                     counted(left_, "byte of it is missing", "bytes of it are missing")));
   return bytes.substr(0, static_cast<std::size_t>(std::min<std::uint64_t>(bytes.size(), left_)));
 }
 
