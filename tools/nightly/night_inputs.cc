@@ -1,8 +1,10 @@
 #include "tools/nightly/night_inputs.h"
 
+#include <fmt/format.h>
 #include <simdjson.h>
 
 #include <filesystem>
+#include <stdexcept>
 
 #include "base/json_writer.h"
 #include "io/bytes/file_bytes.h"
@@ -47,7 +49,10 @@ NightInputs read_night_inputs(const std::string& path) {
   const simdjson::padded_string padded(text);
   simdjson::dom::parser parser;
   simdjson::dom::object members;
-  if (parser.parse(padded).get(members) != simdjson::SUCCESS) return inputs;
+  if (parser.parse(padded).get(members) != simdjson::SUCCESS)
+    throw std::runtime_error(fmt::format(
+        "{}: it is damaged, and does not say whether the night has come to its end: run the night again",
+        path));
   inputs = {text_in(members, "folder"),
             text_in(members, "config"),
             text_in(members, "expected"),

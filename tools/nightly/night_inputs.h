@@ -19,7 +19,7 @@ NightInputs inputs_of_night(const NightlySettings& settings);
 
 // One JSON object; names are absolute, so that it can be read from anywhere on this machine.
 std::string write_night_inputs(const NightInputs& inputs);
-// Of the file; nothing but empty names where there is none, or it is not one.
+// Of the file; nothing but empty names where there is none. Throws std::runtime_error where it is not one.
 NightInputs read_night_inputs(const std::string& path);
 
 }  // namespace treesift
