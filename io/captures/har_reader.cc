@@ -188,7 +188,8 @@ HarEntry HarReader::read_odd_entry(EntryOffset place, simdjson::error_code error
       document["request"].get_object().get(request) != simdjson::SUCCESS)
     return entry;
   if (request["method"].get_string().get(text) == simdjson::SUCCESS) entry.method = text;
-  if (request["url"].get_string().get(text) == simdjson::SUCCESS) entry.url = text;
+  // Damage among the members ends the document, which may then not be asked again.
+  if (document.is_alive() && request["url"].get_string().get(text) == simdjson::SUCCESS) entry.url = text;
   return entry;
 }
 

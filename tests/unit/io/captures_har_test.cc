@@ -218,6 +218,19 @@ TEST(Har, DamagedBytesNeverCrash) {
   }
 }
 
+// Behind such damage not even the address of the entry is read.
+TEST(Har, DamageAmongTheMembersOfARequest) {
+  for (const std::string damaged :
+       {R"({"":"","request":{"m":"":}1})", R"({"request":{"m":"":,"url":"http://h/b"}})",
+        R"({"request":{"a" 1,"url":"http://h/b"}})", R"({"request":{"method":"GET" "url":"http://h/b"}})"}) {
+    const ReadCapture read = read_har(har({content(html), damaged, content(html)}));
+    ASSERT_FALSE(read.fault) << read.what;
+    ASSERT_EQ(read.responses.size(), 3u) << damaged;
+    EXPECT_NE(read.responses[1].find("is damaged"), std::string::npos) << read.responses[1];
+    EXPECT_EQ(read.responses[2], read.responses[0]);
+  }
+}
+
 TEST(Har, IsRecognised) {
   for (const std::string_view bytes : {"{\"log\":", "\xEF\xBB\xBF{ \"log\" : {", "\n{\n  \"log\": {"})
     EXPECT_TRUE(looks_like_har(bytes)) << bytes;

@@ -127,7 +127,7 @@ TEST(JoinedCapturePairs, ComeBeforeTheDamageIsTold) {
   const test::ReadResult read = read_joined(pages, pages, 2);
   EXPECT_EQ(read.pairs.size(), 2u);
   EXPECT_EQ(read.fault, ArchiveFault::short_member);
-  EXPECT_NE(read.what.find("1 responses that were read before have not met"), std::string::npos) << read.what;
+  EXPECT_NE(read.what.find("1 response that was read before has not met"), std::string::npos) << read.what;
 }
 
 // A crawler that fetches a page more often than the other run's did.
