@@ -19,9 +19,9 @@
 // What lies within an element that came or went is part of that one change: a block that is gone from every
 // page takes other words with it on each. What must be told apart from a block that came, pair_looks.cc says.
 //
-// A block that has a name (a class, an id) and is gone from many pages, or new, is one cause whatever it holds: the
-// navigation of every page names other pages. So where a handful of pairs have lost such a block at one
-// place, the place is what they share, and not the shape of what was in it.
+// A block that has a name (a class, an id) and is gone from many pages, or new, or moved, is one cause whatever it
+// holds: the navigation of every page names other pages, a list has another length on each. So where a handful of pairs
+// have lost such a block at one place, the place is what they share, and not the shape of what was in it.
 //
 // Ids that a generator has numbered anew are rare, each page has numbers of its own, and break nothing. They name a
 // cluster only where nothing else differs.
@@ -79,10 +79,12 @@ bool is_named_block(const MeasuredPair& pair, std::size_t index) {
   const ShownEdit* const edit = shown_edit_of(pair, index);
   if (edit == nullptr) return false;
   return (kind == ChangeKind::element_deleted && has_name(edit->before)) ||
-         (kind == ChangeKind::element_inserted && has_name(edit->after));
+         (kind == ChangeKind::element_inserted && has_name(edit->after)) ||
+         (kind == ChangeKind::moved && has_name(edit->after));
 }
 
-// A change as the run has it: by its identity, or a named block that a handful of pairs have lost or got, by its place.
+// A change as the run has it: by its identity, or a named block that a handful of pairs have lost, got or moved, by its
+// place.
 ChangeCounts::Entry entry_in_run(const MeasuredPair& pair, std::size_t index, const RunProfile* profile) {
   constexpr std::uint32_t handful = 5;
   const Change& change = pair.changes[index];

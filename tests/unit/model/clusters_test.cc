@@ -114,6 +114,17 @@ TEST(ClusterMark, TakesANamedBlockThatIsGoneFromManyPagesForOneCause) {
   EXPECT_EQ(clusters_of(pairs_without_a_block(5, "<div id=\"_17\">Up")), 5u);     // a number
 }
 
+TEST(ClusterMark, TakesANamedBlockThatMovedOnManyPagesForOneCause) {
+  for (const std::string block : {"<div class=\"list\">", "<div>"}) {
+    std::vector<MeasuredPair> pairs = pairs_without_a_block(5, block);
+    for (MeasuredPair& pair : pairs) {
+      pair.changes[0].kind = ChangeKind::moved;
+      pair.places[0].after = block;
+    }
+    EXPECT_EQ(clusters_of(pairs), block == "<div>" ? 5u : 1u);
+  }
+}
+
 // A page whose ids a generator has numbered anew, in a way of its own.
 MeasuredPair renumbered(const std::string& id, std::uint64_t its_own, std::uint64_t common) {
   MeasuredPair pair = pair_of(id, {its_own, common});
