@@ -80,7 +80,7 @@ struct Change {
   // by chance: the page "Install" has the same change as all others in a link to install.html
   // (RunProfile::called).
   std::array<std::uint64_t, change_level_count> spelt{};
-  VariedForm varied = VariedForm::none;  // of values that merely vary
+  VariedForm varied = VariedForm::none;  // of values that merely vary, and of layout
   // The run has it at many places, and so it is known by its form, whatever the place (RunProfile::called).
   bool is_everywhere = false;
 
@@ -128,7 +128,7 @@ inline bool merely_varies(const Change& change) {
 }
 
 // Whether it may be known by its form: what came, went or moved, and whose form says all; white space, punctuation and
-// letter case of a text; times and tokens. But not where it breaks a contract.
+// letter case of a text; times and tokens; layout. But not where it breaks a contract.
 inline bool may_be_everywhere(const Change& change) {
   if (change.within || breaks_contract(change.value)) return false;
   switch (change.kind) {

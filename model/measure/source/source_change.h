@@ -10,7 +10,9 @@ namespace treesift {
 
 inline Change source_change(ChangeKind kind, std::uint64_t value) {
   const std::uint64_t sort = combine_hashes(static_cast<std::uint64_t>(kind), 0x50);
-  return {{sort, sort, combine_hashes(sort, value), combine_hashes(sort, value)}, kind, false, 1, {}};
+  Change change{{sort, sort, combine_hashes(sort, value), combine_hashes(sort, value)}, kind, false, 1, {}};
+  if (kind == ChangeKind::layout_changed) change.varied = VariedForm::layout;
+  return change;
 }
 
 // Character references spelt otherwise are one change, wherever they stand: &#x66; and &#102; are the same letter.

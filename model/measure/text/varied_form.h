@@ -26,13 +26,14 @@ enum class VariedForm : std::uint8_t {
   months,    // less than 365 days
   years,     // more
   relative,  // "Yesterday 15:56" and "2026-11-19 15:56": one of them is told from its reader's day
+  layout,    // of no value: white space of the source, which nobody sees
 };
 
 // Stable: changes are known by them.
 inline constexpr std::string_view varied_form_names[] = {
-    "", "tokens", "duration", "seconds", "minutes", "hours", "days", "months", "years", "relative"};
+    "", "tokens", "duration", "seconds", "minutes", "hours", "days", "months", "years", "relative", "layout"};
 inline constexpr std::size_t varied_form_count = std::size(varied_form_names);
-static_assert(varied_form_count == static_cast<std::size_t>(VariedForm::relative) + 1);
+static_assert(varied_form_count == static_cast<std::size_t>(VariedForm::layout) + 1);
 
 // Of two times; `none` where they are not written in the same way.
 VariedForm form_of_times(const TimeSpan& before, const TimeSpan& after);

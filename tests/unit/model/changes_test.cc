@@ -320,6 +320,7 @@ TEST(SourceChanges, TellLayoutCommentsAndSpellingApart) {
   const std::vector<Change> layout = changes_of("<ul>\n<li>a</li>\n</ul>", "<ul>\n  <li>a</li>\n</ul>");
   ASSERT_FALSE(layout.empty());
   EXPECT_EQ(layout[0].kind, ChangeKind::layout_changed);
+  EXPECT_EQ(layout[0].varied, VariedForm::layout);
   const std::vector<Change> spelling = changes_of("<p>a<br>b", "<p>a<br/>b");
   ASSERT_FALSE(spelling.empty());
   EXPECT_EQ(spelling[0].kind, ChangeKind::markup_changed);

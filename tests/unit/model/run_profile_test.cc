@@ -10,6 +10,7 @@
 
 #include "base/hash.h"
 #include "model/judge/run_profile_file.h"
+#include "model/measure/source/source_change.h"
 
 namespace treesift {
 namespace {
@@ -160,6 +161,16 @@ TEST(RunProfiles, CallTimesOfManyPlacesByHowFarTheyAreApart) {
   EXPECT_EQ(identity_of(mistaken), 1000u);
   EXPECT_EQ(profile.entry_of(mistaken).pairs, 1u);
   EXPECT_EQ(profile.entry_of(mistaken).pair_set, 10u);
+}
+
+TEST(RunProfiles, CallLayoutOfManyPagesByThat) {
+  const FeatureValues features{};
+  RunProfile profile;
+  std::vector<Change> lines;  // another one on each page
+  for (std::uint64_t i = 0; i < 6; ++i) lines.push_back(source_change(ChangeKind::layout_changed, i));
+  for (std::uint32_t i = 0; i < 6; ++i) profile.add(features, std::vector{lines[i]}, i);
+  EXPECT_EQ(identity_of(profile.called(lines[0])), identity_of(profile.called(lines[5])));
+  EXPECT_EQ(profile.entry_of(profile.called(lines[0])).pairs, 6u);
 }
 
 TEST(RunProfiles, CallTimesByTheirPlacesWhereTheseAreFew) {
