@@ -18,7 +18,7 @@
 #include "report/verdict_file.h"
 #include "tools/commands/commands.h"
 #include "tools/console/messages.h"
-#include "tools/review/empty_verdicts.h"
+#include "tools/review/whole_verdicts.h"
 #include "tools/runs/approvals.h"
 #include "tools/runs/pair_search.h"
 #include "tools/runs/rules.h"

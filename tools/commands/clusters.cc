@@ -13,7 +13,7 @@
 #include "tools/console/messages.h"
 #include "tools/console/report_text.h"
 #include "tools/console/terminal_text.h"
-#include "tools/review/empty_verdicts.h"
+#include "tools/review/whole_verdicts.h"
 
 namespace treesift {
 namespace {

@@ -25,7 +25,7 @@
 #include "tools/console/messages.h"
 #include "tools/console/progress.h"
 #include "tools/options/manifest_configuration.h"
-#include "tools/review/empty_verdicts.h"
+#include "tools/review/whole_verdicts.h"
 #include "tools/runs/judging.h"
 #include "tools/runs/pair_search.h"
 #include "tools/runs/run_settings.h"

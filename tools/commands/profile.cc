@@ -10,7 +10,7 @@
 #include "tools/commands/measuring.h"
 #include "tools/console/messages.h"
 #include "tools/console/progress.h"
-#include "tools/review/empty_verdicts.h"
+#include "tools/review/whole_verdicts.h"
 #include "tools/runs/approvals.h"
 #include "tools/runs/history.h"
 #include "tools/runs/rules.h"

@@ -22,7 +22,7 @@
 #include "tools/console/messages.h"
 #include "tools/console/progress.h"
 #include "tools/crawls/replay_text.h"
-#include "tools/review/empty_verdicts.h"
+#include "tools/review/whole_verdicts.h"
 #include "tools/runs/run_settings.h"
 
 namespace treesift {

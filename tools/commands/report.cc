@@ -22,7 +22,7 @@
 #include "tools/crawls/crawl_graph.h"
 #include "tools/options/configured.h"
 #include "tools/options/manifest_configuration.h"
-#include "tools/review/empty_verdicts.h"
+#include "tools/review/whole_verdicts.h"
 #include "tools/runs/rules.h"
 #include "tools/runs/run_facts.h"
 #include "tools/runs/run_settings.h"

@@ -13,7 +13,7 @@
 #include "report/run_digest.h"
 #include "report/verdict_file.h"
 #include "tools/console/terminal_text.h"
-#include "tools/review/empty_verdicts.h"
+#include "tools/review/whole_verdicts.h"
 
 namespace treesift {
 namespace {

@@ -1,4 +1,4 @@
-#include "tools/review/empty_verdicts.h"
+#include "tools/review/whole_verdicts.h"
 
 #include <fmt/format.h>
 
