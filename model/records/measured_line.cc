@@ -180,41 +180,38 @@ class MeasuredLineWriter {
     json_.end_array();
   }
 
-  void put_value_classes(const std::vector<Change>& changes) {
-    const auto has_class = [](const Change& change) { return change.value != ValueClass::none; };
-    if (std::none_of(changes.begin(), changes.end(), has_class)) return;
-    json_.key("value_classes").begin_array();
+  // [index, …] of each change that has it; `write(change)` writes the rest. No member where none has.
+  template <typename Has, typename Write>
+  void put_of_changes(std::string_view member, const std::vector<Change>& changes, Has has, Write write) {
+    if (std::none_of(changes.begin(), changes.end(), has)) return;
+    json_.key(member).begin_array();
     for (std::size_t i = 0; i < changes.size(); ++i) {
-      if (!has_class(changes[i])) continue;
-      json_.begin_array().integer(std::uint64_t{i}).string(definition_of(changes[i].value).name).end_array();
-    }
-    json_.end_array();
-  }
-
-  void put_spelt(const std::vector<Change>& changes) {
-    if (std::none_of(changes.begin(), changes.end(),
-                     [](const Change& change) { return change.holds_name(); }))
-      return;
-    json_.key("spelt").begin_array();
-    for (std::size_t i = 0; i < changes.size(); ++i) {
-      if (!changes[i].holds_name()) continue;
+      if (!has(changes[i])) continue;
       json_.begin_array().integer(std::uint64_t{i});
-      for (const std::uint64_t hash : changes[i].spelt) json_.integer(hash);
+      write(changes[i]);
       json_.end_array();
     }
     json_.end_array();
   }
 
+  void put_value_classes(const std::vector<Change>& changes) {
+    put_of_changes(
+        "value_classes", changes, [](const Change& change) { return change.value != ValueClass::none; },
+        [&](const Change& change) { json_.string(definition_of(change.value).name); });
+  }
+
+  void put_spelt(const std::vector<Change>& changes) {
+    put_of_changes(
+        "spelt", changes, [](const Change& change) { return change.holds_name(); },
+        [&](const Change& change) {
+          for (const std::uint64_t hash : change.spelt) json_.integer(hash);
+        });
+  }
+
   void put_varied_forms(const std::vector<Change>& changes) {
-    const auto has_form = [](const Change& change) { return change.varied != VariedForm::none; };
-    if (std::none_of(changes.begin(), changes.end(), has_form)) return;
-    json_.key("varied_forms").begin_array();
-    for (std::size_t i = 0; i < changes.size(); ++i) {
-      if (!has_form(changes[i])) continue;
-      json_.begin_array().integer(std::uint64_t{i});
-      json_.string(varied_form_names[static_cast<std::size_t>(changes[i].varied)]).end_array();
-    }
-    json_.end_array();
+    put_of_changes(
+        "varied_forms", changes, [](const Change& change) { return change.varied != VariedForm::none; },
+        [&](const Change& change) { json_.string(name_of(change.varied)); });
   }
 
   JsonWriter& json_;

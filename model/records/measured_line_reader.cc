@@ -275,35 +275,39 @@ class MeasuredLineReader {
     }
   }
 
-  void read_value_classes(std::vector<Change>& changes) const {
-    if (!has("value_classes")) return;
-    for (const element value : list_in(root_, "value_classes")) {
+  // Calls use(change, items) for each item of the member: [index into changes, …].
+  template <typename Use>
+  void read_of_changes(const char* member, std::string_view of_no_change, std::vector<Change>& changes,
+                       Use use) const {
+    if (!has(member)) return;
+    for (const element value : list_in(root_, member)) {
       const array items = items_of(value);
       const auto index = item<std::uint64_t>(items, 0);
-      if (index >= changes.size()) refuse(id_, "the value class of a change is of none of its changes");
-      changes[index].value = value_class_of(item<std::string_view>(items, 1));
+      if (index >= changes.size()) refuse(id_, of_no_change);
+      use(changes[index], items);
     }
+  }
+
+  void read_value_classes(std::vector<Change>& changes) const {
+    read_of_changes("value_classes", "the value class of a change is of none of its changes", changes,
+                    [&](Change& change, array items) {
+                      change.value = value_class_of(item<std::string_view>(items, 1));
+                    });
   }
 
   void read_spelt(std::vector<Change>& changes) const {
-    if (!has("spelt")) return;
-    for (const element value : list_in(root_, "spelt")) {
-      const array items = items_of(value);
-      const auto index = item<std::uint64_t>(items, 0);
-      if (index >= changes.size()) refuse(id_, "names are spelt out of a change that is none of its changes");
-      for (std::size_t level = 0; level < change_level_count; ++level)
-        changes[index].spelt[level] = item<std::uint64_t>(items, 1 + level);
-    }
+    read_of_changes("spelt", "names are spelt out of a change that is none of its changes", changes,
+                    [&](Change& change, array items) {
+                      for (std::size_t level = 0; level < change_level_count; ++level)
+                        change.spelt[level] = item<std::uint64_t>(items, 1 + level);
+                    });
   }
 
   void read_varied_forms(std::vector<Change>& changes) const {
-    if (!has("varied_forms")) return;
-    for (const element value : list_in(root_, "varied_forms")) {
-      const array items = items_of(value);
-      const auto index = item<std::uint64_t>(items, 0);
-      if (index >= changes.size()) refuse(id_, "the form of a change that varies is of none of its changes");
-      changes[index].varied = varied_form_of(item<std::string_view>(items, 1));
-    }
+    read_of_changes("varied_forms", "the form of a change that varies is of none of its changes", changes,
+                    [&](Change& change, array items) {
+                      change.varied = varied_form_of(item<std::string_view>(items, 1));
+                    });
   }
 
   VariedForm varied_form_of(std::string_view name) const {
