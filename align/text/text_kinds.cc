@@ -66,15 +66,11 @@ bool is_joined_token(std::string_view run) {
 std::size_t end_of_run(std::string_view text, std::size_t begin) {
   const std::size_t end = end_of_plain_run(text, begin);
   if (end == begin || end == text.size() || text[end] != '-') return end;
-  const auto end_of_joined = [&](std::size_t at, std::size_t bound) {
-    while (at < bound && (is_word_char(text[at]) || text[at] == '-')) ++at;
-    return at;
-  };
   // What goes on for long is told by its beginning, or each of its words would be followed to the end of all.
   constexpr std::size_t telling = 256;
-  const std::size_t seen = end_of_joined(end, std::min(text.size(), begin + telling));
+  const std::size_t seen = end_of_joined_run(text.substr(0, begin + telling), end);
   const std::string_view run = text.substr(begin, seen - begin);
-  return is_joined_token(run) && !is_named_hexadecimal(run) ? end_of_joined(seen, text.size()) : end;
+  return is_joined_token(run) && !is_named_hexadecimal(run) ? end_of_joined_run(text, seen) : end;
 }
 
 WordKind word_kind(std::string_view run) {

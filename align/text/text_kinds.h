@@ -42,7 +42,13 @@ inline std::size_t end_of_plain_run(std::string_view text, std::size_t begin) {
   return begin;
 }
 
-// The same, or past the joined token there.
+// The same, where hyphens join runs: base64url.
+inline std::size_t end_of_joined_run(std::string_view text, std::size_t begin) {
+  while (begin < text.size() && (is_word_char(text[begin]) || text[begin] == '-')) ++begin;
+  return begin;
+}
+
+// That of a plain run, or past the joined token there.
 std::size_t end_of_run(std::string_view text, std::size_t begin);
 
 // Calls run(string_view) for each run of word characters and other(char) for each character between.

@@ -78,9 +78,9 @@ bool is_named_block(const MeasuredPair& pair, std::size_t index) {
   const ChangeKind kind = pair.changes[index].kind;
   const ShownEdit* const edit = shown_edit_of(pair, index);
   if (edit == nullptr) return false;
+  const bool is_there = kind == ChangeKind::element_inserted || kind == ChangeKind::moved;
   return (kind == ChangeKind::element_deleted && has_name(edit->before)) ||
-         (kind == ChangeKind::element_inserted && has_name(edit->after)) ||
-         (kind == ChangeKind::moved && has_name(edit->after));
+         (is_there && has_name(edit->after));
 }
 
 // A change as the run has it: by its identity, or a named block that a handful of pairs have lost, got or moved, by its

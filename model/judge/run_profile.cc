@@ -164,10 +164,14 @@ void RunProfile::count_varied(std::span<const Change> changes, std::uint32_t pai
   }
 }
 
-bool RunProfile::is_everywhere(const Change& change) const {
+bool RunProfile::is_at_many_places(std::uint64_t form) const {
   constexpr auto value = static_cast<std::size_t>(ChangeLevel::value);
-  return may_be_everywhere(change) && places_.count(form_of(change)) >= many_places &&
-         counts_[value].count(form_of(change)) >= std::max(many_places, pairs_ / share_of_everywhere);
+  return places_.count(form) >= many_places &&
+         counts_[value].count(form) >= std::max(many_places, pairs_ / share_of_everywhere);
+}
+
+bool RunProfile::is_everywhere(const Change& change) const {
+  return may_be_everywhere(change) && is_at_many_places(form_of(change));
 }
 
 Change RunProfile::with_names(const Change& change) const {
@@ -189,12 +193,11 @@ Change RunProfile::called(const Change& change) const {
 // Of a place where values vary, those pairs do not count in which they are known by another form.
 ChangeCounts::Entry RunProfile::entry_of(const Change& change) const {
   ChangeCounts::Entry entry = counts_[identity_index(change)].find(identity_of(change));
-  if (change.is_everywhere || !merely_varies(change)) return entry;
-  for (std::size_t form = 1; form < varied_form_count; ++form) {
-    Change other = change;
-    other.varied = static_cast<VariedForm>(form);
-    if (other.varied == change.varied || !is_everywhere(other)) continue;
-    const ChangeCounts::Entry elsewhere = varied_.find(with_form(full_hash(change), other.varied));
+  if (change.is_everywhere || change.within || !merely_varies(change)) return entry;
+  for (std::size_t i = 1; i < varied_form_count; ++i) {
+    const auto other = static_cast<VariedForm>(i);
+    if (other == change.varied || !is_at_many_places(hash_of(other))) continue;
+    const ChangeCounts::Entry elsewhere = varied_.find(with_form(full_hash(change), other));
     entry.pairs -= std::min(entry.pairs, elsewhere.pairs);
     entry.pair_set -= elsewhere.pair_set;
   }

@@ -94,6 +94,7 @@ class RunProfile {
   Change with_names(const Change& change) const;
   void count_places(std::span<const Change> changes);
   void count_varied(std::span<const Change> changes, std::uint32_t pair_set);
+  bool is_at_many_places(std::uint64_t form) const;
   bool is_everywhere(const Change& change) const;
   double rank(std::size_t feature_index, double value) const;
 

@@ -94,7 +94,7 @@ inline std::uint64_t full_hash(const Change& change) {
 // What it has in common with those of the same form at other places: its values, wherever they stand.
 inline std::uint64_t form_of(const Change& change) {
   if (change.varied == VariedForm::none) return change.hashes[static_cast<std::size_t>(ChangeLevel::value)];
-  return hash_of(varied_form_names[static_cast<std::size_t>(change.varied)], 1);
+  return hash_of(change.varied);
 }
 
 // What makes a change the same wherever else it is met, for clusters and approvals. The words that came and

@@ -14,7 +14,7 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <ranges>
+#include <optional>
 
 #include "align/text/text_kinds.h"
 
@@ -43,12 +43,6 @@ bool is_of_day(TimeKind kind) {
          kind == TimeKind::clock;
 }
 
-// Letters, digits, underscores and hyphens: base64url.
-std::size_t end_of_joined_run(std::string_view text) {
-  const auto* const end = std::ranges::find_if_not(text, [](char c) { return is_word_char(c) || c == '-'; });
-  return static_cast<std::size_t>(end - text.begin());
-}
-
 // Of what stands between times, whether nothing but tokens differs.
 bool differ_in_tokens(std::string_view before, std::string_view after, bool& has_token) {
   if (before.size() != after.size()) return false;
@@ -67,8 +61,7 @@ bool differ_in_tokens(std::string_view before, std::string_view after, bool& has
   return true;
 }
 
-}  // namespace
-
+// Of two times; none where they are not written in the same way.
 VariedForm form_of_times(const TimeSpan& before, const TimeSpan& after) {
   if (before.from_today.has_value() != after.from_today.has_value())
     return before.kind == after.kind && before.second == after.second ? VariedForm::relative
@@ -84,29 +77,32 @@ VariedForm form_of_times(const TimeSpan& before, const TimeSpan& after) {
   return size <= before.precision ? VariedForm::seconds : form_of_seconds(size);
 }
 
-// "20261120-O2d4WH7…" begins with what looks like a date.
-void VariedForms::leave_out_joined_tokens() {
+}  // namespace
+
+// "20261120-O2d4WH7…" begins with what looks like a date. Whether there is one.
+bool VariedForms::leave_out_joined_tokens() {
+  bool has_token = false;
   for (std::size_t at = 0; before_.size() == after_.size() && at < before_.size();) {
     const std::string_view before = std::string_view(before_).substr(at),
                            after = std::string_view(after_).substr(at);
-    const std::size_t size = end_of_joined_run(before);
-    const bool are_tokens = size == end_of_joined_run(after) &&
+    const std::size_t size = end_of_joined_run(before, 0);
+    const bool are_tokens = size == end_of_joined_run(after, 0) &&
                             before.substr(0, size) != after.substr(0, size) &&
                             is_joined_token(before.substr(0, size)) && is_joined_token(after.substr(0, size));
     if (are_tokens) {
       std::fill_n(before_.begin() + static_cast<std::ptrdiff_t>(at), size, 'x');
       std::fill_n(after_.begin() + static_cast<std::ptrdiff_t>(at), size, 'x');
-      has_token_ = true;
+      has_token = true;
     }
     at += std::max<std::size_t>(size, 1);
   }
+  return has_token;
 }
 
 VariedForm VariedForms::form_of(std::string_view before, std::string_view after) {
   before_.assign(before);
   after_.assign(after);
-  has_token_ = false;
-  leave_out_joined_tokens();
+  bool has_token = leave_out_joined_tokens();
   before = before_;
   after = after_;
   scanner_.scan(before, times_before_);
@@ -116,7 +112,7 @@ VariedForm VariedForms::form_of(std::string_view before, std::string_view after)
   std::size_t b = 0, a = 0;
   for (std::size_t i = 0; i < times_before_.size(); ++i) {
     const TimeSpan &was = times_before_[i], &is = times_after_[i];
-    if (!differ_in_tokens(before.substr(b, was.begin - b), after.substr(a, is.begin - a), has_token_))
+    if (!differ_in_tokens(before.substr(b, was.begin - b), after.substr(a, is.begin - a), has_token))
       return VariedForm::none;
     b = was.end;
     a = is.end;
@@ -125,8 +121,8 @@ VariedForm VariedForms::form_of(std::string_view before, std::string_view after)
     if (form == VariedForm::none) return VariedForm::none;
     farthest = std::max(farthest, form);
   }
-  if (!differ_in_tokens(before.substr(b), after.substr(a), has_token_)) return VariedForm::none;
-  if (farthest == VariedForm::none && has_token_) return VariedForm::tokens;
+  if (!differ_in_tokens(before.substr(b), after.substr(a), has_token)) return VariedForm::none;
+  if (farthest == VariedForm::none && has_token) return VariedForm::tokens;
   return farthest;
 }
 

@@ -4,11 +4,11 @@
 #include <cstddef>
 #include <cstdint>
 #include <iterator>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "base/hash.h"
 #include "base/times/time_scanner.h"
 
 namespace treesift {
@@ -35,8 +35,13 @@ inline constexpr std::string_view varied_form_names[] = {
 inline constexpr std::size_t varied_form_count = std::size(varied_form_names);
 static_assert(varied_form_count == static_cast<std::size_t>(VariedForm::layout) + 1);
 
-// Of two times; `none` where they are not written in the same way.
-VariedForm form_of_times(const TimeSpan& before, const TimeSpan& after);
+constexpr std::string_view name_of(VariedForm form) {
+  return varied_form_names[static_cast<std::size_t>(form)];
+}
+// What a change of that form is called, wherever it stands.
+inline std::uint64_t hash_of(VariedForm form) {
+  return hash_of(name_of(form), 1);
+}
 
 // Scratch: keep one for each worker.
 class VariedForms {
@@ -45,12 +50,11 @@ class VariedForms {
   VariedForm form_of(std::string_view before, std::string_view after);
 
  private:
-  void leave_out_joined_tokens();
+  bool leave_out_joined_tokens();
 
   TimeScanner scanner_;
   std::string before_, after_;
   std::vector<TimeSpan> times_before_, times_after_;
-  bool has_token_ = false;
 };
 
 }  // namespace treesift
